@@ -1,0 +1,215 @@
+import CivilTime
+import ICalendar
+import TestSupport
+import Testing
+
+/// Any text survives writing, folding, unfolding and reading, and can break nothing.
+struct TextPropertyTests {
+  private static let pieces: [String] =
+    [
+      "a", "Z", "0", "word", " ", "  ", "\t", "\\", ";", ",", ":", "\"", "^", "^^", "\\n", "\\\\", "%", "=",
+      "\n", "\r", "\r\n", "\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}", "\n\n", " \n ",
+      "\0", "\u{1}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}", "買", "中文字", "，", "「」", "ぎ", "か\u{3099}", "한",
+      "ใจ", "é", "e\u{301}", "a\u{301}\u{302}\u{303}", "क्षि",
+      "\u{200D}",
+      "👨‍👩‍👧‍👦", "🇹🇼🇯🇵", "👍🏽", "1️⃣", "😀", "\u{A0}", "\u{3000}", "\u{FEFF}", "\u{2003}", "\u{202E}", "𠮷",
+      "END:VEVENT", "\r\nBEGIN:VEVENT\r\n", String(repeating: " ", count: 90),
+      String(repeating: "\u{3000}", count: 40),
+      String(repeating: "x", count: 80), String(repeating: "\\", count: 80),
+      String(repeating: "買", count: 30),
+      "a" + String(repeating: "\u{301}", count: 60),
+    ]
+    + [0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF].compactMap { Unicode.Scalar($0).map { String($0) } }
+
+  private func randomText(_ generator: inout SplitMix64, _ count: Int) -> String {
+    var out = ""
+    for _ in 0..<count { out += TextPropertyTests.pieces.randomElement(using: &generator) ?? "" }
+    return out
+  }
+
+  /// What a TEXT value may keep of `text`, by scalars.
+  private func expected(_ text: String, joined: Bool) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let ends: Set<Unicode.Scalar> = ["\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
+    var kept: [Unicode.Scalar] = []
+    for (index, scalar) in scalars.enumerated() {
+      if ends.contains(scalar) {
+        let isSecond = scalar == "\n" && index > 0 && scalars[index - 1] == "\r"
+        if !isSecond { kept.append("\n") }
+      } else if scalar == "\t"
+        || !(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || isNoncharacter(scalar))
+      {
+        kept.append(scalar)
+      }
+    }
+    var out: [Unicode.Scalar] = []
+    var index = 0
+    while index < kept.count {
+      guard isBlank(kept[index]) || kept[index] == "\n" else {
+        out.append(kept[index])
+        index += 1
+        continue
+      }
+      var run: [Unicode.Scalar] = []
+      while index < kept.count, isBlank(kept[index]) || kept[index] == "\n" {
+        run.append(kept[index])
+        index += 1
+      }
+      if out.isEmpty || index == kept.count { continue }
+      if joined, run.contains("\n") {
+        out.append(" ")
+        continue
+      }
+      var octets = 0
+      for scalar in run {
+        octets = scalar == "\n" ? 0 : octets + UTF8.width(scalar)
+        if octets <= 64 { out.append(scalar) }
+      }
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: out)
+    return String(view)
+  }
+
+  private func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+  }
+
+  private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\n" && (scalar.properties.isWhitespace || scalar == "\u{FEFF}")
+  }
+
+  private func check(_ bytes: [UInt8], seed: UInt64) {
+    let physical = StreamReading.physicalLines(bytes)
+    for line in physical {
+      let text = String(validating: line, as: UTF8.self)
+      #expect(text != nil, "seed \(seed): not UTF-8")
+      #expect(line.count <= 75, "seed \(seed): \(line.count) octets")
+      if let last = text?.unicodeScalars.last { #expect(!isBlank(last), "seed \(seed): trailing blank") }
+      #expect(
+        !(text ?? "").unicodeScalars.contains { scalar in
+          scalar != "\t"
+            && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || isNoncharacter(scalar)
+              || scalar == "\u{2028}" || scalar == "\u{2029}")
+        }, "seed \(seed): control")
+      // An odd number of backslashes at the end is half an escape.
+      #expect(
+        line.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2),
+        "seed \(seed): split escape")
+    }
+    let begins = StreamReading.unfolded(bytes).filter { $0.hasPrefix("BEGIN:") }
+    #expect(begins == ["BEGIN:VEVENT", "BEGIN:VALARM"], "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<16)
+  func randomTexts(_ block: UInt64) throws {
+    let start = try #require(CivilDate(year: 2026, month: 12, day: 1))
+    for seed in block * 40..<block * 40 + 40 {
+      var generator = SplitMix64(seed: seed)
+      let summary = randomText(&generator, Int.random(in: 0...20, using: &generator))
+      let description = randomText(&generator, Int.random(in: 0...120, using: &generator))
+      let categories = (0..<3).map { _ in randomText(&generator, 3) }
+      var event = Event(
+        uid: "event-1@almanac", stamp: Instant(seconds: 0), start: .date(start), summary: summary)
+      event.description = description
+      event.location = summary
+      event.categories = categories
+      event.alarm = Alarm(secondsBefore: 60)
+      let bytes = CalendarComponent(event).bytes(includingAlarm: true)
+      check(bytes, seed: seed)
+
+      let title = expected(summary, joined: true)
+      let written = StreamReading.values(bytes, "SUMMARY").map(StreamReading.unescaped)
+      #expect(written == (title.isEmpty ? [] : [title]), "seed \(seed)")
+      #expect(StreamReading.values(bytes, "LOCATION").map(StreamReading.unescaped) == written, "seed \(seed)")
+      let body = expected(description, joined: false)
+      let descriptions = StreamReading.values(bytes, "DESCRIPTION").map(StreamReading.unescaped)
+      let alarmText = title.isEmpty ? "Reminder" : title
+      #expect(descriptions == (body.isEmpty ? [alarmText] : [body, alarmText]), "seed \(seed)")
+
+      let tags = categories.map { expected($0, joined: true) }.filter { !$0.isEmpty }
+      let values = StreamReading.values(bytes, "CATEGORIES").first.map(split) ?? []
+      #expect(values.map(StreamReading.unescaped) == tags, "seed \(seed)")
+    }
+  }
+
+  /// At commas that no backslash escapes.
+  private func split(_ value: String) -> [String] {
+    var out: [String] = [""]
+    var isEscape = false
+    for scalar in value.unicodeScalars {
+      if scalar == ",", !isEscape {
+        out.append("")
+        continue
+      }
+      out[out.count - 1].unicodeScalars.append(scalar)
+      isEscape = scalar == "\\" && !isEscape
+    }
+    return out
+  }
+
+  /// Every place of a break against every kind of scalar.
+  @Test(arguments: ["買", "📞", "👨‍👩‍👧‍👦", "e\u{301}", "\n", "\\", " b", "  b", "\u{3000}b", ",", "🇹🇼"])
+  func breakAtEveryColumn(_ piece: String) throws {
+    let start = try #require(CivilDate(year: 2026, month: 12, day: 1))
+    for count in 55...80 {
+      var event = Event(uid: "e@almanac", stamp: Instant(seconds: 0), start: .date(start), summary: "x")
+      event.description = String(repeating: "a", count: count) + piece + "c" + piece + "d"
+      event.alarm = Alarm(secondsBefore: 0)
+      let bytes = CalendarComponent(event).bytes(includingAlarm: true)
+      check(bytes, seed: UInt64(count))
+      #expect(
+        StreamReading.values(bytes, "DESCRIPTION").first.flatMap(StreamReading.unescaped) == event.description
+      )
+      // No grapheme that fits a line is split.
+      let heads = StreamReading.physicalLines(bytes).filter { $0.first == 32 }.compactMap {
+        String(decoding: $0.dropFirst(), as: UTF8.self).unicodeScalars.first
+      }
+      #expect(!heads.contains { $0 == "\u{200D}" || $0 == "\u{301}" || $0 == "🇼" }, "\(count)")
+    }
+  }
+
+  /// ical4j/ical4j#800, ical-org/ical.net#693: octets count, not characters.
+  @Test func ideographs() {
+    var out: [UInt8] = []
+    out.append(folding: Array(("SUMMARY:" + String(repeating: "買", count: 75)).utf8), header: 8)
+    #expect(StreamReading.physicalLines(out).map(\.count) == [74, 73, 73, 16])
+  }
+
+  @Test func shortLinesStay() {
+    for count in [0, 1, 74, 75] {
+      var out: [UInt8] = []
+      out.append(folding: [UInt8](repeating: 97, count: count))
+      #expect(out.count == count + 2)
+    }
+    var out: [UInt8] = []
+    out.append(folding: [UInt8](repeating: 97, count: 76))
+    #expect(StreamReading.physicalLines(out).map(\.count) == [75, 2])
+  }
+
+  @Test(arguments: [
+    ("short", "short"),
+    (String(repeating: "字", count: 20), String(repeating: "字", count: 20)),
+    (String(repeating: "字", count: 21), String(repeating: "字", count: 19) + "…"),
+    (String(repeating: "a", count: 21), String(repeating: "a", count: 19) + "…"),
+    (String(repeating: "a", count: 16) + " \n bcdefgh", String(repeating: "a", count: 16) + " \n…"),
+    (String(repeating: "a", count: 17) + "   b", String(repeating: "a", count: 17) + "…"),
+    (String(repeating: "a", count: 18) + "👨‍👩‍👧‍👦", String(repeating: "a", count: 18) + "…"),
+    (String(repeating: "👍🏽", count: 6), String(repeating: "👍🏽", count: 4) + "…"),
+    ("e" + String(repeating: "\u{301}", count: 30), "e" + String(repeating: "\u{301}", count: 18) + "…"),
+    ("", ""),
+  ])
+  func shortened(_ text: String, _ wanted: String) {
+    let cut = text.shortened(to: 20)
+    #expect(cut == (wanted.hasSuffix(" \n…") ? wanted.replacing(" \n…", with: "…") : wanted))
+    #expect(cut.utf16.count <= 20)
+  }
+
+  @Test func shortenedLongText() {
+    let text = String(repeating: "備忘錄 memo 📝\n", count: 20_000)
+    let cut = text.shortened()
+    #expect(cut.utf16.count <= 2000)
+    #expect(cut.utf16.count > 1980)
+    #expect(cut.hasSuffix("…"))
+  }
+}
