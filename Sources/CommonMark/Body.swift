@@ -1,0 +1,72 @@
+/// What a Markdown body becomes: a value with HTML and plain text that still have holes.
+///
+/// Where a link or image leads depends on the page that shows it, so neither is written out: the texts have
+/// insertion points, and `appendHTML(to:filling:)` asks for what goes there. All offsets are in UTF-8 bytes.
+package struct Body: Sendable, Hashable {
+  /// HTML without the tags of `references`.
+  package var html: [UInt8] = []
+  /// The words, for search, feeds and excerpts: blocks a blank line apart, list items a line each.
+  package var plainText: [UInt8] = []
+  /// In the order of their offsets.
+  package var holes: [Hole] = []
+  /// In the order in which they begin.
+  package var references: [Reference] = []
+  package var headings: [Heading] = []
+  /// The top-level blocks, in order.
+  package var blocks: [Block] = []
+  /// What of the source is not shown as its writer meant, in the order of the walk.
+  package var findings: [Finding] = []
+
+  package init() {}
+
+  /// An insertion point in both texts.
+  package struct Hole: Sendable, Hashable {
+    package enum Part: Sendable, Hashable {
+      /// Where the tag that opens a link goes.
+      case open
+      /// Where the tag that closes a link goes.
+      case close
+      /// Where all of an image goes.
+      case whole
+    }
+
+    package var part: Part
+    /// The index in `Body.references`.
+    package var reference: Int
+    /// The offset in `Body.html`.
+    package var html: Int
+    /// The offset in `Body.plainText`.
+    package var plainText: Int
+  }
+
+  package struct Heading: Sendable, Hashable {
+    /// 1–6.
+    package var level: Int
+    /// The words, without marks; a line break is a space.
+    package var text: String
+    /// The value of its `id` attribute, unique in the body.
+    package var id: String
+    /// The 1-based line in the body.
+    package var line: Int
+    /// From its opening tag to behind its closing tag.
+    package var htmlRange: Range<Int>
+    package var plainTextRange: Range<Int>
+  }
+
+  /// A block at the top level: what an embed or an excerpt is cut from.
+  package struct Block: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+      case paragraph, list, quote, code, rule, rawHTML
+      /// With its level, 1–6.
+      case heading(Int)
+    }
+
+    package var kind: Kind
+    package var htmlRange: Range<Int>
+    package var plainTextRange: Range<Int>
+    /// The 1-based lines in the body.
+    package var lines: ClosedRange<Int>
+    /// The indices in `Body.holes`.
+    package var holes: Range<Int>
+  }
+}

@@ -1,0 +1,48 @@
+internal import ByteText
+
+/// Turns the Markdown of one body into a `Body`: a pure function of its bytes.
+package struct BodyRenderer: Sendable {
+  package var options: Options
+
+  package init(options: Options = .memo) { self.options = options }
+
+  /// Renders `source`, which may be any bytes; what is not UTF-8 becomes U+FFFD.
+  package func render(_ source: [UInt8]) -> Body {
+    switch SourcePrepass.run(source) {
+    case .showAsPlainText(let finding):
+      return Body(showing: source, finding)
+    case .parse(let prepared, let findings):
+      guard let document = Document(parsing: prepared.bytes) else {
+        return Body(showing: source, Finding(.tooComplex, line: 1))
+      }
+      var writer = BodyWriter(prepared, options: options)
+      writer.write(document, findings: findings)
+      return writer.body
+    }
+  }
+}
+
+extension Body {
+  /// A body that is shown as it was written.
+  fileprivate init(showing source: [UInt8], _ finding: Finding) {
+    let text = Array(source.text.utf8)
+    plainText.reserveCapacity(text.count)
+    var copied = 0
+    // NUL becomes U+FFFD, as CommonMark §2.3 asks.
+    while let zero = text.firstIndex(of: 0, from: copied) {
+      plainText += text[copied..<zero]
+      plainText += [0xEF, 0xBF, 0xBD]
+      copied = zero + 1
+    }
+    plainText += text[copied...]
+    html.append("<pre>")
+    html.append(htmlEscaping: plainText)
+    html.append("</pre>\n")
+    blocks = [
+      Block(
+        kind: .code, htmlRange: html.indices, plainTextRange: plainText.indices,
+        lines: 1...LineIndex(source).count, holes: 0..<0)
+    ]
+    findings = [finding]
+  }
+}

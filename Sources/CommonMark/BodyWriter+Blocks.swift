@@ -1,0 +1,228 @@
+internal import ByteText
+
+extension BodyWriter {
+  /// A top-level block that is being written.
+  struct OpenBlock {
+    var kind: Body.Block.Kind
+    var lines: ClosedRange<Int>
+    var htmlStart: Int
+    /// Nil until it has words.
+    var plainTextStart: Int?
+    var holeStart: Int
+  }
+
+  private var isAtTopLevel: Bool { containers.isEmpty && tightLists.isEmpty }
+
+  /// Collects the headings before the walk, since an id depends on all of them.
+  mutating func collectHeadings(_ root: Node) {
+    var texts: [[UInt8]] = []
+    root.walkBlocks { node in
+      guard node.kind == .heading else { return }
+      var text: [UInt8] = []
+      node.walk { inline, _ in
+        switch inline.kind {
+        case .text, .code: text += restored(inline.literal)
+        case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
+        default: break
+        }
+      }
+      texts.append(text)
+      body.headings.append(
+        Body.Heading(
+          level: node.headingLevel, text: text.text, id: "", line: node.startLine, htmlRange: 0..<0,
+          plainTextRange: 0..<0))
+    }
+    if body.headings.isEmpty { return }
+    for (index, id) in HeadingIdentifiers.assign(to: texts).enumerated() {
+      body.headings[index].id = id
+    }
+  }
+
+  mutating func enterBlock(_ node: Node) {
+    if node.kind != .paragraph || !isTightParagraph { startLine() }
+    if isAtTopLevel { openBlock(node) }
+    switch node.kind {
+    case .blockQuote:
+      containers.append(.quote)
+      deepestNesting = max(deepestNesting, containers.count)
+      body.html.append("<blockquote>\n")
+    case .list:
+      if tightLists.isEmpty { isAtListStart = true }
+      tightLists.append(node.isTightList)
+      openList(node)
+    case .item:
+      containers.append(.item)
+      deepestNesting = max(deepestNesting, containers.count)
+      body.html.append("<li>")
+    case .paragraph:
+      startLeaf(node)
+      if !isTightParagraph { body.html.append("<p>") }
+    case .heading:
+      startLeaf(node)
+      openHeading(node)
+    case .codeBlock:
+      startLeaf(node)
+      write(codeBlock: node)
+    case .htmlBlock:
+      write(htmlBlock: node)
+    case .thematicBreak:
+      body.html.append("<hr />\n")
+    default: break
+    }
+    if node.kind == .codeBlock || node.kind == .htmlBlock || node.kind == .thematicBreak {
+      closeBlockAtTopLevel()
+    }
+  }
+
+  mutating func exitBlock(_ node: Node) {
+    switch node.kind {
+    case .blockQuote:
+      startLine()
+      containers.removeLast()
+      body.html.append("</blockquote>\n")
+    case .list:
+      tightLists.removeLast()
+      body.html.append(node.isOrderedList ? "</ol>\n" : "</ul>\n")
+    case .item:
+      containers.removeLast()
+      body.html.append("</li>\n")
+    case .paragraph:
+      if !isTightParagraph { body.html.append("</p>\n") }
+    case .heading:
+      closeHeading(node)
+    default: break
+    }
+    closeBlockAtTopLevel()
+  }
+
+  /// A paragraph right inside an item of a tight list (CommonMark §5.3).
+  private var isTightParagraph: Bool { containers.last == .item && tightLists.last == true }
+
+  // MARK: Top-level blocks
+
+  private mutating func openBlock(_ node: Node) {
+    let kind: Body.Block.Kind =
+      switch node.kind {
+      case .list: .list
+      case .blockQuote: .quote
+      case .codeBlock: .code
+      case .thematicBreak: .rule
+      case .htmlBlock: .rawHTML
+      case .heading: .heading(node.headingLevel)
+      default: .paragraph
+      }
+    openBlock = OpenBlock(
+      kind: kind, lines: lines(of: node), htmlStart: body.html.count, holeStart: body.holes.count)
+  }
+
+  private mutating func closeBlockAtTopLevel() {
+    guard isAtTopLevel, let block = openBlock else { return }
+    openBlock = nil
+    let plainTextEnd = body.plainText.count
+    body.blocks.append(
+      Body.Block(
+        kind: block.kind, htmlRange: block.htmlStart..<body.html.count,
+        plainTextRange: (block.plainTextStart ?? plainTextEnd)..<plainTextEnd, lines: block.lines,
+        holes: block.holeStart..<body.holes.count))
+  }
+
+  private func lines(of node: Node) -> ClosedRange<Int> {
+    let start = max(1, node.startLine)
+    return start...max(start, node.endLine)
+  }
+
+  // MARK: Leaves
+
+  /// Begins a block that holds words: a blank line apart from the last, in a list on the next line.
+  private mutating func startLeaf(_ node: Node) {
+    leafLines = lines(of: node)
+    separateWords(byLineEnds: tightLists.isEmpty || isAtListStart ? 2 : 1)
+    isAtListStart = false
+  }
+
+  private mutating func openList(_ node: Node) {
+    if !node.isOrderedList {
+      body.html.append("<ul>\n")
+    } else if node.listStart == 1 {
+      body.html.append("<ol>\n")
+    } else {
+      body.html.append("<ol start=\"")
+      body.html.append(decimal: node.listStart)
+      body.html.append("\">\n")
+    }
+  }
+
+  private mutating func openHeading(_ node: Node) {
+    let start = body.html.count
+    let level = node.headingLevel
+    body.html.append("<h")
+    body.html.append(digit: level)
+    if options.identifiesHeadings, body.headings.indices.contains(headingCount) {
+      flushSeparator()
+      body.html.append(" id=\"")
+      body.html.append(htmlEscaping: body.headings[headingCount].id)
+      body.html.append("\"")
+      body.headings[headingCount].htmlRange = start..<start
+      body.headings[headingCount].plainTextRange = body.plainText.count..<body.plainText.count
+    }
+    body.html.append(">")
+  }
+
+  private mutating func closeHeading(_ node: Node) {
+    body.html.append("</h")
+    body.html.append(digit: node.headingLevel)
+    body.html.append(">\n")
+    guard options.identifiesHeadings, body.headings.indices.contains(headingCount) else { return }
+    let heading = body.headings[headingCount]
+    body.headings[headingCount].htmlRange = heading.htmlRange.lowerBound..<body.html.count
+    body.headings[headingCount].plainTextRange =
+      heading.plainTextRange.lowerBound..<body.plainText.count
+    headingCount += 1
+  }
+
+  private mutating func write(codeBlock node: Node) {
+    let language = restored(node.fenceInfo).prefix { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    if language.isEmpty {
+      body.html.append("<pre><code>")
+    } else {
+      body.html.append("<pre><code class=\"language-")
+      body.html.append(htmlEscaping: language)
+      body.html.append("\">")
+    }
+    flushSeparator()
+    let start = body.plainText.count
+    append(literalOf: node)
+    while body.plainText.count > start, body.plainText.last == UInt8(ascii: "\n") {
+      body.plainText.removeLast()
+    }
+    body.html.append("</code></pre>\n")
+  }
+
+  private mutating func write(htmlBlock node: Node) {
+    let literal = restored(node.literal)
+    if options.passesRawHTML {
+      body.html += literal
+      startLine()
+      return
+    }
+    switch RawHTML(literal) {
+    case .write(let tag):
+      body.html.append(tag)
+      startLine()
+    case .pass: break
+    case .drop: drop(literal, lines(of: node).lowerBound, nil)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number from 0 to 9.
+  fileprivate mutating func append(digit: Int) {
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+  }
+
+  /// Appends markup as it stands.
+  mutating func append(_ markup: StaticString) {
+    markup.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,145 @@
+internal import ByteText
+
+/// Writes the HTML and the plain text of a body in one walk over its tree.
+///
+/// The HTML is that of the CommonMark specification, save for what `Options` says. Blocks are written in
+/// `BodyWriter+Blocks.swift`, inlines in `BodyWriter+Inlines.swift`, links and images in `BodyWriter+Links.swift`.
+struct BodyWriter {
+  let options: Options
+  var body = Body()
+  var locator: SourceLocator
+
+  /// How text comes out of the tree.
+  private let literals: Literals
+
+  // Blocks.
+  /// For each open list, whether its paragraphs stand without `<p>`.
+  var tightLists: [Bool] = []
+  /// The open quotes and items, outermost first.
+  var containers: [Container] = []
+  /// The lines of the paragraph or heading that is open.
+  var leafLines = 1...1
+  var openBlock: OpenBlock?
+  /// How many headings have been entered; their texts and ids are in `body.headings` from the start.
+  var headingCount = 0
+  var deepestNesting = 0
+
+  // Plain text.
+  /// How many line ends must stand before the next word.
+  private var pendingLineEnds = 0
+  /// Whether a list was entered of which nothing has been written yet.
+  var isAtListStart = false
+
+  // Inlines.
+  /// Outermost first: an autolink may stand inside a link.
+  var openLinks: [OpenLink] = []
+  var openImage: OpenImage?
+  var droppedHTML: (first: Finding, count: Int)?
+
+  enum Container {
+    case quote, item
+  }
+
+  init(_ source: PreparedSource, options: Options) {
+    self.options = options
+    locator = SourceLocator(source)
+    literals = Literals(source)
+    body.html.reserveCapacity(source.bytes.count + source.bytes.count / 4)
+    body.plainText.reserveCapacity(source.bytes.count)
+  }
+
+  mutating func write(_ document: borrowing Document, findings: [Finding]) {
+    let root = document.root
+    if options.identifiesHeadings { collectHeadings(root) }
+    root.walk { node, event in
+      switch event {
+      case .enter: enter(node)
+      case .exit: exit(node)
+      }
+    }
+    finish(findings)
+  }
+
+  private mutating func finish(_ findings: [Finding]) {
+    if let droppedHTML {
+      var finding = droppedHTML.first
+      finding.kind = .rawHTMLDropped(count: droppedHTML.count)
+      body.findings.append(finding)
+    }
+    // The scan counts marks in code too: what it capped matters only when the blocks themselves are as deep.
+    body.findings += findings.filter { $0.kind != .nestingCapped || deepestNesting >= Limits.nesting }
+  }
+
+  private mutating func enter(_ node: Node) {
+    switch node.kind {
+    case .text: write(textOf: node)
+    case .softBreak: writeSoftBreak()
+    case .lineBreak: writeLineBreak()
+    case .code: write(codeOf: node)
+    case .htmlInline: write(tagOf: node)
+    case .emphasis: writeTag("<em>")
+    case .strong: writeTag("<strong>")
+    case .link: openLink(node)
+    case .image: openImage(node)
+    case .document, .custom: break
+    case .blockQuote, .list, .item, .paragraph, .heading, .codeBlock, .htmlBlock, .thematicBreak:
+      enterBlock(node)
+    }
+  }
+
+  private mutating func exit(_ node: Node) {
+    switch node.kind {
+    case .emphasis: writeTag("</em>")
+    case .strong: writeTag("</strong>")
+    case .link: closeLink()
+    case .image: closeImage(node)
+    case .blockQuote, .list, .item, .paragraph, .heading: exitBlock(node)
+    default: break
+    }
+  }
+}
+
+// MARK: Writing
+
+extension BodyWriter {
+  /// Starts a new line of HTML unless one has just begun.
+  mutating func startLine() {
+    if let last = body.html.last, last != UInt8(ascii: "\n") { body.html.append(UInt8(ascii: "\n")) }
+  }
+
+  /// Asks for line ends before the next word of plain text.
+  mutating func separateWords(byLineEnds count: Int) {
+    pendingLineEnds = max(pendingLineEnds, count)
+  }
+
+  /// Writes the line ends that were asked for, where plain text or a hole in it comes next.
+  mutating func flushSeparator() {
+    if pendingLineEnds > 0 {
+      if !body.plainText.isEmpty {
+        let present = body.plainText.suffix(pendingLineEnds).reversed().prefix { $0 == UInt8(ascii: "\n") }
+          .count
+        for _ in present..<pendingLineEnds { body.plainText.append(UInt8(ascii: "\n")) }
+      }
+      pendingLineEnds = 0
+    }
+    if openBlock?.plainTextStart == nil { openBlock?.plainTextStart = body.plainText.count }
+  }
+
+  /// Appends a leaf's text, escaped in the HTML if it shows there.
+  mutating func append(literalOf node: Node, toHTML: Bool = true, toPlainText: Bool = true) {
+    if toPlainText { flushSeparator() }
+    if literals.areExact {
+      unsafe node.withLiteral {
+        if toHTML { unsafe body.html.append(htmlEscaping: $0) }
+        if toPlainText { unsafe body.plainText.append(contentsOf: $0) }
+      }
+    } else {
+      let text = literals.restored(node.literal)
+      if toHTML { body.html.append(htmlEscaping: text) }
+      if toPlainText { body.plainText.append(contentsOf: text) }
+    }
+  }
+
+  /// Bytes from the tree as the writer of the body meant them.
+  func restored(_ bytes: [UInt8]) -> [UInt8] { literals.areExact ? bytes : literals.restored(bytes) }
+}

@@ -1,0 +1,19 @@
+private import Glibc
+
+extension [UInt8] {
+  /// The offset of the next `byte` at or after `start`, or nil.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count else { return nil }
+    return unsafe withUnsafeBytes { buffer -> Int? in
+      guard let base = buffer.baseAddress,
+        let found = unsafe memchr(base + start, Int32(byte), buffer.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// Whether `other` stands at `offset`.
+  func hasBytes(_ other: some Collection<UInt8>, at offset: Int) -> Bool {
+    offset >= 0 && offset <= count && self[offset...].starts(with: other)
+  }
+}

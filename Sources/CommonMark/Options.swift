@@ -1,0 +1,16 @@
+/// How bodies are written.
+package struct Options: Sendable, Hashable {
+  /// Raw HTML is copied as it stands.
+  package var passesRawHTML = false
+  /// Every link and image is written with the target it has, whatever that is; there are no references.
+  package var writesEveryTarget = false
+  /// Headings have an `id`.
+  package var identifiesHeadings = true
+
+  /// Memos: holes for what leads into the notebook, only safe URLs, no raw HTML.
+  package static let memo = Options()
+
+  /// The HTML of the CommonMark specification, byte for byte; only for text that is trusted.
+  package static let specification = Options(
+    passesRawHTML: true, writesEveryTarget: true, identifiesHeadings: false)
+}

@@ -1,0 +1,63 @@
+/// Upper bounds of what libcmark spends on the inlines of a body.
+enum ParsingCost {
+  /// Where the cost passes its budget, or nil, as for nearly every body.
+  static func firstOffsetOverBudget(_ bytes: [UInt8]) -> Int? {
+    firstMarkOverBudget(bytes) ?? firstBracketOverBudget(bytes)
+  }
+
+  /// Counts whatever may make libcmark begin a node.
+  private static func firstMarkOverBudget(_ bytes: [UInt8]) -> Int? {
+    guard bytes.count > Limits.marks else { return nil }
+    var marks = 0
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "&"),
+        UInt8(ascii: "_"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"),
+        UInt8(ascii: "!"):
+        marks += 1
+        if marks > Limits.marks { return index }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// In 0.30.2 each link walks back over all `![` that are still open (`handle_close_bracket` in inlines.c).
+  private static func firstBracketOverBudget(_ bytes: [UInt8]) -> Int? {
+    // No closer visits more images than there are: look closer only when that bound is too weak.
+    var images = 0
+    var start = 0
+    while let found = bytes.firstIndex(of: UInt8(ascii: "!"), from: start) {
+      start = found + 1
+      if start < bytes.count, bytes[start] == UInt8(ascii: "[") { images += 1 }
+    }
+    guard images * bytes.count > Limits.visits else { return nil }
+
+    var open = 0
+    var visits = 0
+    var lineIsBlank = true
+    var previous: UInt8 = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        // Brackets do not reach over a blank line.
+        if lineIsBlank, !(byte == UInt8(ascii: "\n") && previous == UInt8(ascii: "\r")) { open = 0 }
+        lineIsBlank = true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
+        break
+      case UInt8(ascii: "["):
+        lineIsBlank = false
+        if previous == UInt8(ascii: "!") { open += 1 }
+      case UInt8(ascii: "]"):
+        lineIsBlank = false
+        visits += open
+        if visits > Limits.visits { return index }
+      default:
+        lineIsBlank = false
+      }
+      previous = byte
+    }
+    return nil
+  }
+}

@@ -1,0 +1,70 @@
+import ByteText
+import CommonMark
+import Testing
+
+/// What holds of every body, whatever its source.
+func expectConsistent(
+  _ body: Body, _ source: [UInt8], _ note: Comment, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var faults: [String] = []
+  func check(_ holds: Bool, _ fault: @autoclosure () -> String) {
+    if !holds { faults.append(fault()) }
+  }
+  check(body.html.firstInvalidUTF8 == nil, "HTML is not UTF-8")
+  check(body.plainText.firstInvalidUTF8 == nil, "plain text is not UTF-8")
+
+  var html = 0
+  var plainText = 0
+  var open: Int?
+  for hole in body.holes {
+    check(hole.html >= html && hole.html <= body.html.count, "hole at \(hole.html) of the HTML")
+    check(
+      hole.plainText >= plainText && hole.plainText <= body.plainText.count,
+      "hole at \(hole.plainText) of the plain text")
+    html = hole.html
+    plainText = hole.plainText
+    switch hole.part {
+    case .open:
+      check(open == nil, "link in link")
+      open = hole.reference
+      check(
+        hole.html == body.references[hole.reference].htmlRange.lowerBound, "link does not begin at its hole")
+    case .close:
+      check(open == hole.reference, "link closes another")
+      open = nil
+      check(
+        hole.html == body.references[hole.reference].htmlRange.upperBound, "link does not end at its hole")
+    case .whole:
+      check(hole.html == body.references[hole.reference].htmlRange.lowerBound, "image is not at its hole")
+    }
+  }
+  check(open == nil, "link is not closed")
+  for reference in body.references {
+    check(reference.plainTextRange.upperBound <= body.plainText.count, "reference outside the plain text")
+    check(reference.text.utf8.elementsEqual(body.plainText[reference.plainTextRange]), "text of a reference")
+    check(reference.sourceRange.map { $0.upperBound <= source.count } ?? true, "reference outside the source")
+  }
+
+  html = 0
+  plainText = 0
+  var holes = 0
+  for block in body.blocks {
+    check(block.htmlRange.lowerBound == html, "blocks leave out HTML at \(html)")
+    check(block.plainTextRange.lowerBound >= plainText, "blocks overlap in the plain text")
+    check(block.holes.lowerBound == holes, "blocks leave out holes")
+    html = block.htmlRange.upperBound
+    plainText = block.plainTextRange.upperBound
+    holes = block.holes.upperBound
+  }
+  check(html == body.html.count, "blocks leave out the last HTML")
+  check(plainText <= body.plainText.count, "block outside the plain text")
+  check(holes == body.holes.count, "blocks leave out the last holes")
+
+  check(Set(body.headings.map(\.id)).count == body.headings.count, "two headings have one id")
+  for heading in body.headings {
+    let tag = "<h\(heading.level) id=\"\(heading.id)\">"
+    check(body.html[heading.htmlRange].starts(with: tag.utf8), "heading is not where it says")
+    check(heading.plainTextRange.upperBound <= body.plainText.count, "heading outside the plain text")
+  }
+  #expect(faults.isEmpty, note, sourceLocation: sourceLocation)
+}

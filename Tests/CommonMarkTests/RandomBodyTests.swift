@@ -1,0 +1,128 @@
+import ByteText
+import CommonMark
+import Testing
+
+/// Bodies made of random marks: what holds of every body holds of them too.
+struct RandomBodyTests {
+  /// The generator SplitMix64: the same numbers on every machine.
+  private struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  private static let inlines = [
+    "[", "]", "(", ")", "![", "](", "](a)", "](b.md#c 'd')", "](http://e)", "](javascript:f)", "<", ">", "*",
+    "**",
+    "_", "`", "``", "\\", "&", "&amp;", "&#xFFFF;", "&#0;", "<br>", "<i>", "<!--", "-->", "!", "\"", "'", " ",
+    "  ",
+    "a", "b c", "中文", "，", "é", "\n", "\n", "\n\n", "\r\n", "\r", "\t", "\0", "\u{FEFF}", "<http://g>",
+    "[x]", "[x]: y\n", "#", "# ", "- ", "1. ", "> ", "    ", "```\n", "===\n", "---\n", "***\n", "<div>\n",
+    "|",
+  ]
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func randomMarks(_ seed: UInt64) {
+    var numbers = Numbers(state: seed)
+    for _ in 0..<100 {
+      var source: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...60, using: &numbers) {
+        source += (Self.inlines.randomElement(using: &numbers) ?? "").utf8
+      }
+      let body = BodyRenderer().render(source)
+      expectConsistent(body, source, "\(source.text.debugDescription)")
+      // Only the tags that the writer makes: a text cannot break out of where it stands.
+      let tags = body.html.text.split(separator: "<").dropFirst().map {
+        $0.prefix { $0.isLetter || $0 == "/" }
+      }
+      #expect(tags.allSatisfy(Self.known.contains), "\(source.text.debugDescription)")
+      // The reference mode takes the same walk.
+      let specified = BodyRenderer(options: .specification).render(source)
+      #expect(specified.holes.isEmpty && specified.references.isEmpty)
+      #expect(specified.html.firstInvalidUTF8 == nil)
+    }
+  }
+
+  private static let known: Set<Substring> = [
+    "p", "/p", "a", "/a", "img", "em", "/em", "strong", "/strong", "code", "/code", "pre", "/pre", "br", "hr",
+    "ul",
+    "/ul", "ol", "/ol", "li", "/li", "blockquote", "/blockquote", "h", "/h",
+  ]
+
+  private static let prefixes = [
+    "- ", "-\t", "* ", "+  ", "1. ", "23) ", "> ", ">", "  ", "   ", "    ", "\t", " ", "-     ", "a", "a\n",
+    "\n", "\n\n",
+    "> > > > ", "- - - ", "```\n", "~~~\n", "<div>\n", "<!--\n", "-->\n", "# a\n", "***\n", "===\n",
+    "[x]: y\n",
+    "                ", "2024. ", "\u{0B}", "\r",
+  ]
+
+  /// The scan never counts fewer containers than libcmark opens, so no body nests deeper than it allows.
+  @Test(arguments: 0..<20 as Range<UInt64>) func nestingStaysBelowTheLimit(_ seed: UInt64) {
+    var numbers = Numbers(state: seed &* 7919)
+    for _ in 0..<40 {
+      var source: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...6, using: &numbers) {
+        // Long runs of a few prefixes, which the next lines repeat in part.
+        let few = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
+          Self.prefixes.randomElement(using: &numbers) ?? ""
+        }
+        for _ in 0..<Int.random(in: 1...80, using: &numbers) {
+          source += (few.randomElement(using: &numbers) ?? "").utf8
+        }
+        source += (Self.prefixes.randomElement(using: &numbers) ?? "").utf8
+      }
+      let body = BodyRenderer().render(source)
+      expectConsistent(body, source, "\(source.text.debugDescription)")
+      var depth = 0
+      var deepest = 0
+      for tag in body.html.text.split(separator: "<") {
+        if tag.hasPrefix("li>") || tag.hasPrefix("blockquote>") { depth += 1 }
+        if tag.hasPrefix("/li>") || tag.hasPrefix("/blockquote>") { depth -= 1 }
+        deepest = max(deepest, depth)
+      }
+      #expect(deepest <= 32, "\(deepest) deep: \(source.text.debugDescription)")
+      let isCapped = body.findings.contains { $0.kind == .nestingCapped }
+      if isCapped { #expect(deepest == 32) }
+      #expect(!body.html.text.unicodeScalars.contains { $0.value == 0xFDD0 })
+    }
+  }
+
+  /// Marks in code that would nest too deep as blocks stay as they are, and nobody is told.
+  @Test(arguments: ["```\n", "    ", "~~~~\n", "> ```\n> "]) func codeIsNotCapped(_ opening: String) {
+    let marks = String(repeating: ">", count: 80) + String(repeating: " -", count: 40)
+    let body = BodyRenderer().render(Array((opening + marks + "\n").utf8))
+    #expect(body.findings.isEmpty)
+    #expect(body.plainText.text == marks)
+  }
+
+  /// What is too deep is still there, as text.
+  @Test func cappedMarksAreText() throws {
+    let source = Array(
+      (String(repeating: "> ", count: 34) + "a\n\n" + String(repeating: "- ", count: 30) + "> 1. - + b").utf8)
+    let body = BodyRenderer().render(source)
+    #expect(body.plainText.text == "> > a\n\n- + b")
+    let finding = try #require(body.findings.first)
+    #expect(finding.kind == .nestingCapped)
+    #expect(finding.line == 1)
+    #expect(finding.range == 64..<65)
+  }
+
+  /// The stand-in is a scalar that the body does not hold, so none of the body's own is lost.
+  @Test func standInsAreUnused() throws {
+    let own = String(try #require(Unicode.Scalar(0xFDD0)))
+    let body = BodyRenderer().render(Array((own + "\n\n" + String(repeating: ">", count: 33) + own).utf8))
+    #expect(body.plainText.text == "\(own)\n\n>\(own)")
+  }
+
+  @Test func longRulesAreNoLists() {
+    let body = BodyRenderer().render(
+      Array("\(String(repeating: "- ", count: 50))\n\n\(String(repeating: "* ", count: 50))".utf8))
+    #expect(body.html.text == "<hr />\n<hr />\n")
+  }
+}
