@@ -1,0 +1,44 @@
+internal import ByteText
+internal import CommonMark
+
+/// What a memo is called: `title`, else its first heading, else its first words, else its file name.
+enum MemoTitle {
+  /// The longest title made from words, in terminal columns.
+  private static let longest = 60
+
+  /// The title, and whether the body begins with the heading that says it.
+  static func make(_ keys: FrontMatter, _ body: Body, notePath: String) -> (title: String, leadsBody: Bool) {
+    let heading = body.headings.first.flatMap { leads($0, body) ? line($0.text) : nil }
+    if let title = keys.title.map({ line($0.value) }), !title.isEmpty {
+      return (title, heading.map { $0.folded == title.folded } ?? false)
+    }
+    if let heading, !heading.isEmpty { return (heading, true) }
+    if let first = body.headings.first.map({ line($0.text) }), !first.isEmpty { return (first, false) }
+    let words = firstWords(body.plainText)
+    if !words.isEmpty { return (words, false) }
+    return (stem(of: notePath), false)
+  }
+
+  /// The file's name without its ending.
+  static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  private static func leads(_ heading: Body.Heading, _ body: Body) -> Bool {
+    guard case .heading(let level)? = body.blocks.first?.kind else { return false }
+    return level == heading.level && level <= 2
+  }
+
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func firstWords(_ plainText: [UInt8]) -> String {
+    guard
+      let first = plainText.split(separator: 0x0A).lazy.map({ line(Array($0.prefix(400)).text) }).first(
+        where: { !$0.isEmpty })
+    else { return "" }
+    return Excerpt.cut(first, columns: longest)
+  }
+}

@@ -1,0 +1,89 @@
+internal import Diagnostics
+
+/// When the memos and the settings changed.
+extension NotebookReader {
+  func stamps(
+    _ memos: [Memo], _ place: NotebookPlace, _ walk: NotesWalk,
+    _ history: Result<GitHistory, GitHistory.Absence>, _ diagnostics: inout [Diagnostic]
+  ) -> Stamps {
+    let shown = place.shownPrefix.isEmpty ? "." : place.shownPrefix
+    var history = history
+    if case .failure(.failed(let words, let help)) = history {
+      diagnostics.append(
+        Diagnostic(
+          .warning, path: shown, "the git history cannot be read, file times are used: \(words)", help: help))
+    }
+    if case .success(let git) = history, git.isShallow {
+      diagnostics.append(
+        Diagnostic(
+          .warning, path: shown,
+          "this is a shallow clone: first and last commits of old memos are not in it",
+          help: "git fetch --unshallow"))
+    }
+    let nested = walk.repositories.map { place.notesPrefix + ($0.isEmpty ? "" : $0 + "/") }
+      .filter { folder in memos.contains { $0.path.hasPrefix(folder) } }
+    if let first = nested.first {
+      let more = nested.count > 1 ? " (and \(nested.count - 1) more)" : ""
+      diagnostics.append(
+        Diagnostic(
+          .warning, path: place.shownPrefix + first,
+          "this is a git repository of its own\(more): file times are used for what it holds",
+          help: "build it as a notebook of its own, or keep its files in the notebook's repository"))
+    }
+    if case .success(var git) = history {
+      git.forget(below: nested)
+      history = .success(git)
+    }
+    let names = HistoryNames(place, followsLinks: walk.followsLinks)
+    func change(_ path: String) -> Stamps.Change {
+      let modified = { FileAccess.status(place.root + "/" + path, followingLinks: true)?.modified ?? 0 }
+      guard case .success(let git) = history else {
+        return Stamps.Change(first: nil, lastCommit: nil, last: modified())
+      }
+      let name = names.name(of: path)
+      guard let commits = git.commits[name] else {
+        return Stamps.Change(first: nil, lastCommit: nil, last: modified())
+      }
+      // A link that is led elsewhere changes the memo too.
+      let last = max(commits.last, git.commits[path]?.last ?? 0)
+      let isClean = !git.uncommitted.contains(name) && !git.uncommitted.contains(path)
+      return Stamps.Change(
+        first: commits.first, lastCommit: last, last: isClean ? last : max(modified(), last))
+    }
+    var source = Stamps.Source.files
+    if case .success = history { source = .git }
+    return Stamps(
+      source: source, memos: memos.map { change($0.path) },
+      settings: place.isBare ? 0 : change(Self.settingsName).last)
+  }
+}
+
+/// The names by which git knows the files of a notebook: it does not look through links.
+private struct HistoryNames {
+  private let place: NotebookPlace
+  /// The notebook without links, with a `/` behind; nil where no link stands in the way.
+  private let realRoot: String?
+
+  init(_ place: NotebookPlace, followsLinks: Bool) {
+    self.place = place
+    let root = FileAccess.realPath(place.root).map { $0 == "/" ? "/" : $0 + "/" }
+    let settings = FileAccess.status(place.root + "/" + NotebookReader.settingsName, followingLinks: false)
+    let notesPath = String(place.notesPrefix.dropLast())
+    let notesMoved =
+      FileAccess.realPath(place.notes) != root.map { notesPath.isEmpty ? trimmed($0) : $0 + notesPath }
+    realRoot = followsLinks || notesMoved || settings?.kind == .link ? root : nil
+  }
+
+  /// The name of the file that a path of the notebook leads to, relative to the notebook.
+  func name(of path: String) -> String {
+    guard let realRoot, let real = FileAccess.realPath(place.root + "/" + path), real.hasPrefix(realRoot)
+    else {
+      return path
+    }
+    return String(real.dropFirst(realRoot.count))
+  }
+}
+
+private func trimmed(_ folder: String) -> String {
+  folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+}
