@@ -1,0 +1,141 @@
+internal import CivilTime
+internal import DateText
+internal import MemoReading
+internal import Recurrence
+internal import TimeZones
+
+extension EntryBuilder {
+  /// The reminders that are entries of their own.
+  ///
+  /// Moments are; of the offsets the smallest goes onto a timed base that does not ring yet, as its alarm, and the others
+  /// are. `base` is what offsets count from, one of `driven`.
+  mutating func makeReminders(
+    rule: Located<RecurrenceRule>?, base: Entry?, onto driven: inout [Entry]
+  ) -> [Entry] {
+    // What is done announces nothing, neither by a moment nor by an offset.
+    if base?.isDone == true { return [] }
+    var reminders: [Entry] = []
+    // What rings at its own time need not be announced at that time.
+    var moments = Set(driven.filter { $0.alarmLead == 0 && $0.rule == nil }.map(\.time))
+    var offsets: [Offset] = []
+    for reminder in keys.reminders {
+      switch reminder.value {
+      case .moment(let moment):
+        guard let time = resolveRing(Located(moment, at: reminder.range), isWritten: true),
+          moments.insert(time).inserted
+        else { continue }
+        var entry = Entry(.reminder, key: Self.key(of: moment), at: time, range: reminder.range)
+        entry.alarmLead = 0
+        if let entry = applyRule(rule, to: entry) { reminders.append(entry) }
+      case .offset(let offset):
+        guard let base else {
+          if !hasBase {
+            error(
+              reminder.range, "an offset, and no 'due' or 'start' to count it from",
+              help: "add due: or start:, or write the moment itself")
+          }
+          continue
+        }
+        guard let ring = ring(offset, before: base, at: reminder.range),
+          !offsets.contains(where: { $0.time == ring })
+        else { continue }
+        offsets.append(Offset(time: ring, value: offset, range: reminder.range))
+      }
+    }
+    guard let base, let index = driven.firstIndex(where: { $0.kind == base.kind }) else { return reminders }
+    // The one nearest to the base first.
+    for offset in offsets.sorted(by: { $0.time.civil > $1.time.civil }) {
+      if case (.moment(let target), .moment(let ring)) = (base.time, offset.time) {
+        let lead = target.instant.seconds - ring.instant.seconds
+        if driven[index].alarmLead == nil { driven[index].alarmLead = lead }
+        if driven[index].alarmLead == lead { continue }
+      }
+      if let entry = entry(of: offset, before: base) { reminders.append(entry) }
+    }
+    return reminders
+  }
+
+  /// A ring some time before the base.
+  private struct Offset {
+    /// Of the first occurrence.
+    let time: EntryTime
+    let value: ReminderOffset
+    let range: Range<Int>
+  }
+
+  /// When an offset rings for the first occurrence: days are counted on the calendar, hours and minutes by the clock.
+  private mutating func ring(_ offset: ReminderOffset, before base: Entry, at range: Range<Int>) -> EntryTime?
+  {
+    let day = base.time.date.adding(days: -offset.days)
+    guard case .moment(let target) = base.time else {
+      guard offset.seconds == 0 else {
+        error(
+          range, "an offset of hours or minutes before a day that has no time",
+          help: "give the day a time, or write 1d or 1d 20:00")
+        return nil
+      }
+      let civil = CivilDateTime(day, offset.at ?? settings.dayReminderTime)
+      return resolveRing(Located(.local(civil), at: range))
+    }
+    let civil = CivilDateTime(day, offset.at ?? target.civil.time)
+    let isShifted = offset.days != 0 || offset.at != nil
+    guard let start = isShifted ? resolveRing(Located(.local(civil), at: range)) : base.time,
+      case .moment(let from) = start
+    else { return nil }
+    let ring = clock.moment(Instant(seconds: from.instant.seconds - offset.seconds))
+    guard ring.instant <= target.instant else {
+      error(
+        range, "this would ring after the time it is meant to announce", help: "write an earlier time of day")
+      return nil
+    }
+    return .moment(ring)
+  }
+
+  /// The entry of its own that rings before each occurrence of the base.
+  private mutating func entry(of offset: Offset, before base: Entry) -> Entry? {
+    var entry = Entry(.reminder, key: Self.key(of: offset.value), at: offset.time, range: offset.range)
+    entry.alarmLead = 0
+    guard let rule = base.rule else { return entry }
+    let days = base.time.date.dayNumber - offset.time.date.dayNumber
+    let lead = base.time.civil.civilSeconds - offset.time.civil.civilSeconds
+    let rest = lead - days * 86_400
+    guard rest == 0 || !rule.setsTimeOfDay else {
+      error(
+        offset.range, "the rule itself names times of day, and this rings at another time",
+        help: "use an offset of whole days")
+      return nil
+    }
+    guard var moved = rule.moved(earlierBy: days, from: base.time.date) else {
+      error(
+        offset.range, "this rings on an earlier day, and the rule cannot be moved there",
+        help: "use an offset that stays on the day")
+      return nil
+    }
+    if case .local(let last)? = moved.until { moved.until = .local(last.adding(seconds: -rest)) }
+    entry.rule = moved
+    entry.skipped = base.skipped.map { $0.adding(seconds: -lead) }
+    return entry
+  }
+
+  // MARK: Keys
+
+  private static func key(of value: DateOrTime) -> String {
+    switch value {
+    case .date(let date): "\(date)"
+    case .local(let civil): compact(civil)
+    case .fixed(let civil, let offset): compact(civil.adding(seconds: -offset)) + "Z"
+    }
+  }
+
+  private static func key(of offset: ReminderOffset) -> String {
+    var key = ""
+    if offset.days != 0 || offset.seconds == 0 { key += "\(offset.days)d" }
+    if offset.seconds != 0 { key += "\(offset.seconds)s" }
+    if let at = offset.at { key += at.hourAndMinute.filter { $0 != ":" } }
+    return "before-" + key
+  }
+
+  private static func compact(_ civil: CivilDateTime) -> String {
+    "\(civil)".filter { $0 != "-" && $0 != ":" }
+  }
+}
