@@ -1,0 +1,220 @@
+internal import ByteText
+internal import CivilTime
+internal import CommonMark
+internal import MemoReading
+internal import Mustache
+internal import SiteModel
+
+/// The page of one memo: `<user>/<folders>/<slug>.html`.
+struct MemoPage: Sendable {
+  var frame: PageFrame
+  var title: String
+  /// Of title and body; empty: as the page.
+  var language: String
+  var leaf: Leaf?
+  var owner: String
+  var ownerLanguage: String
+  var ownerHref: String
+  var color: String
+  var byline: String
+  var date: String
+  var dateValue: String
+  var updated: String
+  var updatedValue: String
+  var isPinned: Bool
+  var isDraft: Bool
+  var entries: [EntryDetail]
+  var location: String
+  var link: String
+  var linkText: String
+  var priority: String
+  var contents: [ContentsLine]
+  var body: [UInt8]
+  var tags: [TagLink]
+  var previous: Neighbour?
+  var next: Neighbour?
+
+  /// One dated part, with its words.
+  struct EntryDetail: Sendable {
+    var label: String
+    var mark: Mark
+    var words: String
+    var value: String
+    var repetition: String
+    var status: String
+    var rings: Bool
+    var isDone: Bool
+    var isOff: Bool
+
+    static let shape = RecordShape<EntryDetail>(
+      "entry",
+      [
+        .text("label") { $0.label },
+        .text("mark") { $0.mark.rawValue },
+        .text("words") { $0.words },
+        .text("value") { $0.value },
+        .text("repeat") { $0.repetition },
+        .text("status") { $0.status },
+        .flag("rings") { $0.rings },
+        .flag("done") { $0.isDone },
+        .flag("off") { $0.isOff },
+      ])
+  }
+
+  struct ContentsLine: Sendable {
+    var href: String
+    var text: String
+    var level: Int
+
+    static let shape = RecordShape<ContentsLine>(
+      "contents line",
+      [
+        .text("href") { $0.href },
+        .text("text") { $0.text },
+        .text("level") { String($0.level) },
+      ])
+  }
+
+  struct TagLink: Sendable {
+    var label: String
+    var href: String
+
+    static let shape = RecordShape<TagLink>(
+      "tag", [.text("label") { $0.label }, .text("href") { $0.href }])
+  }
+
+  static let shape = RecordShape<MemoPage>(
+    "memo page",
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + [
+      .text("title") { $0.title },
+      .text("content_lang") { $0.language },
+      .optionalRecord("leaf", Leaf.shape) { $0.leaf },
+      .text("owner") { $0.owner },
+      .text("owner_lang") { $0.ownerLanguage },
+      .text("owner_href") { $0.ownerHref },
+      .text("color") { $0.color },
+      .text("byline") { $0.byline },
+      .text("date") { $0.date },
+      .text("date_value") { $0.dateValue },
+      .text("updated") { $0.updated },
+      .text("updated_value") { $0.updatedValue },
+      .flag("pinned") { $0.isPinned },
+      .flag("draft") { $0.isDraft },
+      .flag("has_details") { page in
+        !page.entries.isEmpty || !page.location.isEmpty || !page.link.isEmpty || !page.priority.isEmpty
+      },
+      .list("entries", EntryDetail.shape) { $0.entries },
+      .text("location") { $0.location },
+      .text("link_href") { $0.link },
+      .text("link_text") { $0.linkText },
+      .text("priority") { $0.priority },
+      .flag("has_contents") { !$0.contents.isEmpty },
+      .list("contents", ContentsLine.shape) { $0.contents },
+      .html("body") { $0.body },
+      .flag("has_tags") { !$0.tags.isEmpty },
+      .list("tags", TagLink.shape) { $0.tags },
+      .flag("has_neighbours") { $0.previous != nil || $0.next != nil },
+      .optionalRecord("previous", Neighbour.shape) { $0.previous },
+      .optionalRecord("next", Neighbour.shape) { $0.next },
+    ])
+
+  /// The page of `memo` between its neighbours in its person's list by date; `tagPaths` are addresses by folded tag.
+  init(_ maker: PageMaker, _ memo: SiteMemo, older: SiteMemo?, newer: SiteMemo?, tagPaths: [String: String]) {
+    let site = maker.site
+    let person = site.people[memo.owner]
+    let dates = maker.dates
+    title = memo.title
+    language = maker.differing(memo.language)
+    frame = maker.frame(title: memo.title, description: memo.excerpt, isHidden: memo.visibility == .draft)
+    leaf = Self.leaf(memo, dates)
+    owner = person.name
+    ownerLanguage = maker.differing(person.language.rawValue)
+    ownerHref = maker.href("\(person.handle)/index.html")
+    color = site.isPersonal ? "" : person.color ?? ""
+    byline = memo.byline.map { maker.words.fill("by", ["name": $0]) } ?? ""
+    date = memo.date.map { dates.moment($0, .long) } ?? ""
+    dateValue = memo.date?.text ?? ""
+    let isRevised = memo.updated.map { $0.date > memo.date?.date ?? $0.date } ?? false
+    updated = isRevised ? memo.updated.map { dates.day($0.date, .long) } ?? "" : ""
+    updatedValue = isRevised ? memo.updated?.text ?? "" : ""
+    isPinned = memo.isPinned
+    isDraft = memo.visibility == .draft
+    entries = memo.entries.map { Self.detail($0, maker) }
+    location = memo.location ?? ""
+    link = memo.url.flatMap(Self.safeAddress) ?? ""
+    linkText = Self.shown(link)
+    priority =
+      memo.priority.map {
+        maker.words[$0 <= 4 ? "priority_high" : $0 == 5 ? "priority_medium" : "priority_low"]
+      } ?? ""
+    contents = Self.contents(memo)
+    body = BodyText.html(memo, maker)
+    tags = memo.tags.compactMap { tag in
+      tagPaths[tag.folded].map { TagLink(label: tag, href: maker.href($0)) }
+    }
+    func neighbour(_ memo: SiteMemo?) -> Neighbour? {
+      memo.map {
+        Neighbour(
+          title: $0.title, language: maker.differing($0.language), href: maker.href($0.permalink ?? ""))
+      }
+    }
+    previous = neighbour(older)
+    next = neighbour(newer)
+  }
+
+  private static func leaf(_ memo: SiteMemo, _ dates: DateWords) -> Leaf? {
+    guard let first = memo.entries.first else { return memo.date.map { Leaf($0.date, dates) } }
+    if first.kind == .alarm, case .moment(let moment) = first.time {
+      return Leaf(
+        alarm: moment.civil.time, repetition: first.rule.map { _ in dates.repetition(of: first) } ?? "", dates
+      )
+    }
+    return Leaf(first.time.date, dates)
+  }
+
+  private static func detail(_ entry: Entry, _ maker: PageMaker) -> EntryDetail {
+    let words = maker.words
+    var label = words[entry.kind == .todo ? "due" : entry.kind.rawValue]
+    if let own = entry.label { label = own }
+    var said = maker.dates.range(entry.time, entry.end, .full)
+    if entry.kind == .alarm, entry.rule != nil, case .moment(let moment) = entry.time {
+      said = maker.dates.time(moment.civil.time)
+    }
+    var status = ""
+    if !entry.isEnabled {
+      status = words["alarm_off"]
+    } else if let state = entry.status {
+      status = words["status_" + state.rawValue]
+    }
+    return EntryDetail(
+      label: label, mark: Mark(entry), words: said, value: entry.time.text,
+      repetition: maker.dates.repetition(of: entry), status: status, rings: entry.alarmLead != nil,
+      isDone: entry.isDone, isOff: !entry.isEnabled)
+  }
+
+  /// Contents of a memo with three headings or more; the title is none of them.
+  private static func contents(_ memo: SiteMemo) -> [ContentsLine] {
+    let headings = memo.titleLeadsBody ? memo.body.headings.dropFirst() : memo.body.headings[...]
+    guard headings.count >= 3, let top = headings.map(\.level).min() else { return [] }
+    return headings.map { heading in
+      ContentsLine(
+        href: "#" + PercentEncoding.path(heading.id), text: heading.text,
+        level: min(3, heading.level - top + 1))
+    }
+  }
+
+  /// An address that may stand in a link: web or mail.
+  private static func safeAddress(_ text: String) -> String? {
+    let lower = text.lowercased()
+    return ["https://", "http://", "mailto:"].contains { lower.hasPrefix($0) } ? text : nil
+  }
+
+  private static func shown(_ address: String) -> String {
+    var text = address[...]
+    for scheme in ["https://", "http://", "mailto:"] where text.lowercased().hasPrefix(scheme) {
+      text = text.dropFirst(scheme.count)
+    }
+    if text.hasSuffix("/") { text.removeLast() }
+    return String(text)
+  }
+}

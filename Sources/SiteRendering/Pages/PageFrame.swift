@@ -1,0 +1,92 @@
+internal import MemoReading
+internal import Mustache
+internal import SiteModel
+
+/// What every page has around its text: head, masthead, navigation, words.
+struct PageFrame: Sendable {
+  /// BCP 47, of the page's own words.
+  var language: String
+  var siteLanguage: String
+  var siteTitle: String
+  var title: String
+  var description: String
+  var isHidden: Bool
+  /// Absolute; nil where the site has no address.
+  var canonical: String?
+  var css: String
+  var icon: String
+  var home: String
+  var navigation: [NavigationItem]
+  var words: Record<Words>
+
+  static let fields: [RecordShape<PageFrame>.Field] = [
+    .text("lang") { $0.language },
+    .text("words_lang") { $0.language },
+    .text("site_lang") { $0.siteLanguage },
+    .text("site_title") { $0.siteTitle },
+    .text("page_title") { $0.title },
+    .text("description") { $0.description },
+    .flag("noindex") { $0.isHidden },
+    .optionalText("canonical_href") { $0.canonical },
+    .text("css_href") { $0.css },
+    .text("icon_href") { $0.icon },
+    .text("home_href") { $0.home },
+    .list("navigation", NavigationItem.shape) { $0.navigation },
+    .sharedRecord("t", Words.shape) { $0.words },
+  ]
+
+  static let shape = RecordShape<PageFrame>("page", fields)
+}
+
+/// One place of the navigation.
+struct NavigationItem: Sendable {
+  var label: String
+  var href: String
+  var isCurrent: Bool
+
+  static let shape = RecordShape<NavigationItem>(
+    "navigation item",
+    [
+      .text("label") { $0.label },
+      .text("href") { $0.href },
+      .flag("current") { $0.isCurrent },
+    ])
+}
+
+/// A memo before or after this one, or a month before or after.
+struct Neighbour: Sendable {
+  var title: String
+  var language: String
+  var href: String
+
+  static let shape = RecordShape<Neighbour>(
+    "neighbour",
+    [
+      .text("title") { $0.title },
+      .text("title_lang") { $0.language },
+      .text("href") { $0.href },
+    ])
+}
+
+/// A calendar that readers can subscribe to.
+struct FeedLink: Sendable {
+  var label: String
+  var href: String
+  var webcal: String?
+
+  static let shape = RecordShape<FeedLink>(
+    "feed",
+    [
+      .text("label") { $0.label },
+      .text("href") { $0.href },
+      .optionalText("webcal_href") { $0.webcal },
+    ])
+
+  static func fields<Page>(_ feeds: @escaping @Sendable (Page) -> [FeedLink]) -> [RecordShape<Page>.Field] {
+    [
+      .flag("has_feeds") { !feeds($0).isEmpty },
+      .flag("has_subscription") { feeds($0).contains { $0.webcal != nil } },
+      .list("feeds", FeedLink.shape) { feeds($0) },
+    ]
+  }
+}

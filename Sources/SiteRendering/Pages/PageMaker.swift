@@ -1,0 +1,128 @@
+internal import ByteText
+internal import CivilTime
+internal import MemoReading
+internal import Mustache
+internal import SiteModel
+internal import TimeZones
+
+/// Makes what pages are made of, for one language and one place in the output folder.
+struct PageMaker: Sendable {
+  let site: Site
+  let dates: DateWords
+  let words: Words
+  let wordsRecord: Record<Words>
+  /// Relative to the output folder.
+  let path: String
+  let viewpoint: Viewpoint
+
+  init(
+    _ site: Site, _ dates: DateWords, _ wordsRecord: Record<Words>, path: String, viewpoint: Viewpoint? = nil
+  ) {
+    self.site = site
+    self.dates = dates
+    words = dates.words
+    self.wordsRecord = wordsRecord
+    self.path = path
+    self.viewpoint = viewpoint ?? .page(path)
+  }
+
+  var language: String { words.language.rawValue }
+
+  func href(_ path: String, fragment: String? = nil) -> String {
+    viewpoint.href(to: path, fragment: fragment)
+  }
+
+  /// Empty where `tag` is the page's own language.
+  func differing(_ tag: String) -> String { tag == language ? "" : tag }
+
+  // MARK: The frame
+
+  func frame(title: String, description: String = "", isHidden: Bool = false) -> PageFrame {
+    PageFrame(
+      language: language, siteLanguage: site.settings.language.rawValue, siteTitle: site.title, title: title,
+      description: description, isHidden: isHidden || !site.settings.allowsSearchEngines,
+      canonical: site.settings.url.map { Viewpoint.absolute(base: $0).href(to: path) },
+      css: href("assets/style.css"), icon: href("assets/favicon.svg"), home: href("index.html"),
+      navigation: navigation, words: wordsRecord)
+  }
+
+  private var navigation: [NavigationItem] {
+    var places = [("home", "index.html"), ("tags", "tags/index.html"), ("archive", "archive.html")]
+    if site.isPersonal, let person = site.shownPeople.first.map({ site.people[$0] }) {
+      places.insert(("memos", "\(person.handle)/index.html"), at: 1)
+    }
+    return places.map { key, target in
+      NavigationItem(label: words[key], href: href(target), isCurrent: target == path)
+    }
+  }
+
+  // MARK: Rows
+
+  func row(_ memo: SiteMemo, showsOwner: Bool) -> MemoRow {
+    let person = site.people[memo.owner]
+    let first = memo.entries.first
+    return MemoRow(
+      title: memo.title, href: href(memo.permalink ?? ""), language: differing(memo.language),
+      excerpt: memo.excerpt, mark: first.map(Mark.init), markWords: first.map { words[Mark($0).key] } ?? "",
+      when: first.map(shortWords) ?? "", whenValue: first.map(\.time.text) ?? "",
+      date: memo.date.map { dates.day($0.date) } ?? "", dateValue: memo.date.map { "\($0.date)" } ?? "",
+      isPinned: memo.isPinned, isDraft: memo.visibility == .draft,
+      owner: showsOwner && !site.isPersonal ? person.name : "",
+      ownerLanguage: differing(person.language.rawValue),
+      color: showsOwner && !site.isPersonal ? person.color ?? "" : "")
+  }
+
+  func rows(_ memos: some Sequence<Int>, showsOwner: Bool) -> [MemoRow] {
+    memos.map { row(site.memos[$0], showsOwner: showsOwner) }
+  }
+
+  /// "1 Dec 2026, 8:00 AM", or of an alarm "7:30 AM, Weekdays".
+  private func shortWords(_ entry: Entry) -> String {
+    guard entry.kind == .alarm, case .moment(let moment) = entry.time else { return dates.moment(entry.time) }
+    let time = dates.time(moment.civil.time)
+    guard entry.rule != nil else { return dates.moment(entry.time) }
+    return words.fill("date_time", ["date": dates.repetition(of: entry), "time": time])
+  }
+
+  func entryRow(_ memo: SiteMemo, _ entry: Entry, at civil: CivilDateTime, showsOwner: Bool) -> EntryRow {
+    let person = site.people[memo.owner]
+    let moment = entry.time.occurring(at: civil)
+    var time = words["all_day"]
+    if case .moment(let moment) = moment { time = dates.time(moment.civil.time) }
+    var said = entry.label ?? ""
+    if case .day(let last)? = entry.end, last > entry.time.date, entry.rule == nil {
+      said = words.fill("until_day", ["date": dates.day(last)])
+    } else if entry.kind == .todo {
+      said = words["due"]
+    }
+    return EntryRow(
+      title: memo.title, href: href(memo.permalink ?? ""), language: differing(memo.language),
+      mark: Mark(entry),
+      markWords: words[Mark(entry).key], words: said, time: time, timeValue: moment.text,
+      owner: showsOwner && !site.isPersonal ? person.name : "",
+      ownerLanguage: differing(person.language.rawValue),
+      color: showsOwner && !site.isPersonal ? person.color ?? "" : "")
+  }
+
+  // MARK: Feeds
+
+  func feed(_ label: String, _ target: String) -> FeedLink {
+    let webcal = site.settings.url.map { base -> String in
+      let address = Viewpoint.absolute(base: base).href(to: target)
+      return "webcal" + address.drop { $0 != ":" }
+    }
+    return FeedLink(label: label, href: href(target), webcal: webcal)
+  }
+}
+
+extension EntryTime {
+  /// The same kind of time on another occurrence of its rule.
+  func occurring(at civil: CivilDateTime) -> EntryTime {
+    switch self {
+    case .day: return .day(civil.date)
+    case .moment(let moment):
+      guard let zone = moment.zone, civil != moment.civil else { return self }
+      return .moment(Moment(instant: zone.resolve(civil).instant, civil: civil, zone: zone))
+    }
+  }
+}
