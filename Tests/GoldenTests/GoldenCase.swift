@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One folder of `Sites/`: a notebook, or a bare folder of Markdown, with what comes of it in `expected/`.
+///
+/// With an `almanac.yml` the case is a notebook; without, its only other folder is a bare one. Words of `arguments.txt`
+/// are added to each command.
+struct GoldenCase: Sendable, CustomTestStringConvertible {
+  let name: String
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  /// Plain pages, that show what the program knows and not how the theme looks.
+  private static let templates = root.appendingPathComponent("PlainTemplates").path
+  private static let sites = root.appendingPathComponent("Sites")
+
+  /// 2027-01-15T08:00:00Z, the modification time of every file: later than the feeds' format epoch, so that stamps show it.
+  private static let modified = Date(timeIntervalSince1970: 1_800_000_000)
+  private static let now = "2026-11-30T08:00:00Z"
+
+  static let all: [GoldenCase] = ((try? FileManager.default.contentsOfDirectory(atPath: sites.path)) ?? [])
+    .filter { !$0.hasPrefix(".") }.sorted().map(GoldenCase.init)
+
+  var testDescription: String { name }
+
+  private var source: URL { Self.sites.appendingPathComponent(name) }
+  private var expectedFolder: URL { source.appendingPathComponent("expected") }
+
+  // MARK: - The copy that is built
+
+  /// A copy of the case without what is expected of it.
+  func copy(into folder: TemporaryFolder) throws -> Copy {
+    let site = folder.url.appendingPathComponent("site")
+    try FileManager.default.copyItem(at: source, to: site)
+    try? FileManager.default.removeItem(at: site.appendingPathComponent("expected"))
+    try folder.setTimes(Self.modified)
+    let words = (try? String(contentsOf: site.appendingPathComponent("arguments.txt"), encoding: .utf8)) ?? ""
+    var target = "."
+    if !FileManager.default.fileExists(atPath: site.appendingPathComponent("almanac.yml").path) {
+      let folders = try FileManager.default.contentsOfDirectory(atPath: site.path).filter {
+        $0 != "arguments.txt"
+      }
+      guard let only = folders.first, folders.count == 1 else { throw CocoaError(.fileReadUnknown) }
+      target = only
+    }
+    return Copy(
+      site: site, target: target, arguments: words.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+
+  struct Copy {
+    let site: URL
+    fileprivate let target: String
+    fileprivate let arguments: [String]
+
+    /// `check` looks at the site that everyone sees, without drafts.
+    var publishesDrafts: Bool { arguments.contains("--drafts") }
+
+    func build(environment: [String: String] = [:]) throws -> AlmanacProcess {
+      try run(["build", target, "--templates", templates], environment)
+    }
+
+    func list() throws -> AlmanacProcess { try run(["list", target, "--json", "--quiet"]) }
+
+    func check() throws -> AlmanacProcess { try run(["check", target, "--templates", templates]) }
+
+    private func run(_ words: [String], _ environment: [String: String] = [:]) throws -> AlmanacProcess {
+      try AlmanacProcess.run(words + ["--now", now] + arguments, in: site.path, environment: environment)
+    }
+
+    /// What was written, but for the theme's assets and the manifest.
+    func outputs() throws -> [String: Data] {
+      let files = try GoldenCase.files(below: site.appendingPathComponent("public"))
+      return files.filter { !$0.key.hasPrefix("assets/") && $0.key != ".almanac" }
+    }
+  }
+
+  // MARK: - What is expected
+
+  func expected() throws -> [String: Data] { try Self.files(below: expectedFolder) }
+
+  func record(_ made: [String: Data]) throws {
+    try? FileManager.default.removeItem(at: expectedFolder)
+    for (path, bytes) in made {
+      let file = expectedFolder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try bytes.write(to: file)
+    }
+  }
+
+  /// The regular files below a folder; none where it is missing.
+  private static func files(below folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
+      let file = folder.appendingPathComponent(path)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
+      else {
+        continue
+      }
+      files[path] = try Data(contentsOf: file)
+    }
+    return files
+  }
+}
