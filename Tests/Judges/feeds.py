@@ -1,0 +1,68 @@
+"""Reads feeds as calendar apps do, through libraries that others wrote."""
+
+import re
+from datetime import date, datetime, timedelta, timezone
+from pathlib import Path
+
+import icalendar
+import recurring_ical_events
+
+UTC = timezone.utc
+
+
+def parse(path: Path) -> icalendar.Calendar:
+    return icalendar.Calendar.from_ical(path.read_bytes())
+
+
+def events(path: Path) -> list[icalendar.Event]:
+    return list(parse(path).walk("VEVENT"))
+
+
+def as_utc(moment: datetime) -> datetime:
+    assert moment.tzinfo is not None, f"{moment} floats"
+    return moment.astimezone(UTC)
+
+
+def starts(path: Path, begin: datetime, end: datetime) -> list[tuple[datetime, str]]:
+    """The starts of all timed occurrences in [begin, end), with their summaries."""
+    found = recurring_ical_events.of(parse(path)).between(begin, end)
+    return sorted((as_utc(e.start), str(e["SUMMARY"])) for e in found if isinstance(e.start, datetime))
+
+
+def rings(path: Path, begin: datetime, end: datetime) -> list[tuple[datetime, str]]:
+    """When a calendar app would ring in [begin, end): occurrences moved by the trigger of their alarm."""
+    late = end + timedelta(days=8)
+    found = []
+    for occurrence in recurring_ical_events.of(parse(path)).between(begin, late):
+        for alarm in occurrence.walk("VALARM"):
+            moment = as_utc(occurrence.start) + alarm["TRIGGER"].dt
+            if begin <= moment < end:
+                found.append((moment, str(occurrence["SUMMARY"])))
+    return sorted(found)
+
+
+def days(path: Path) -> dict[str, tuple[date, date]]:
+    """All-day events by summary: first day, and the day after the last."""
+    found = {}
+    for event in events(path):
+        if not isinstance(event["DTSTART"].dt, datetime):
+            summary = str(event["SUMMARY"])
+            assert summary not in found, summary
+            found[summary] = (event["DTSTART"].dt, event["DTEND"].dt)
+    return found
+
+
+def components(path: Path, name: str = "VEVENT") -> dict[str, bytes]:
+    """The bytes of each component by its UID, alarms taken out."""
+    found = {}
+    pattern = rb"BEGIN:%b\r\n.*?END:%b\r\n" % (name.encode(), name.encode())
+    for match in re.finditer(pattern, path.read_bytes(), re.DOTALL):
+        text = re.sub(rb"BEGIN:VALARM\r\n.*?END:VALARM\r\n", b"", match[0], flags=re.DOTALL)
+        (uid,) = re.findall(rb"^UID:(.*)\r$", unfold(text), re.MULTILINE)
+        assert uid not in found, uid
+        found[uid.decode()] = text
+    return found
+
+
+def unfold(text: bytes) -> bytes:
+    return re.sub(rb"\r\n[ \t]", b"", text)
