@@ -1,0 +1,33 @@
+"""How long the torture goes on, and from which random number."""
+
+import os
+import random
+import time
+
+import pytest
+
+SECONDS = float(os.environ.get("TORTURE_SECONDS", "20"))
+SEED = int(os.environ.get("TORTURE_SEED", "1"))
+
+
+class Rounds:
+    """Seeded rounds until the time is up; at least one."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.count = 0
+
+    def __iter__(self):
+        end = time.monotonic() + SECONDS
+        while self.count == 0 or time.monotonic() < end:
+            # Each round has a generator of its own, so that one round can be run again by its number.
+            yield self.count, random.Random(f"{self.name} {SEED} {self.count}")
+            self.count += 1
+        print(f"\n{self.name}: {self.count} rounds in {SECONDS:.0f} s, seed {SEED}")
+
+
+@pytest.fixture
+def rounds(request, capsys):
+    yield Rounds(request.node.name)
+    with capsys.disabled():
+        print(capsys.readouterr().out, end="")
