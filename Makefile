@@ -1,0 +1,58 @@
+# Two commands do all the set-up: make site, make test.
+
+SWIFT ?= swift
+# Built once, and judged as it ships.
+RELEASE = $(SWIFT) build -c release --static-swift-stdlib --product almanac
+BINARY = $(CURDIR)/.build/release/almanac
+PYTHON = $(CURDIR)/.build/venv/bin/python
+JUDGE = ALMANAC=$(BINARY) $(PYTHON) -m pytest -q -c Tests/pytest.ini
+PREFIX ?= /usr/local
+
+# What the program is made from, and what a toolchain from swift.org needs to run and link.
+BUILD_PACKAGES = libcmark-dev libyaml-dev libssl-dev tzdata git ca-certificates \
+	binutils libc6-dev libgcc-12-dev libstdc++-12-dev libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 zlib1g-dev
+# The judges: an environment of Tests/requirements.txt, a calendar, a browser with a font for what it shows, locales.
+TEST_PACKAGES = python3 python3-venv calcurse chromium chromium-driver fonts-noto-cjk locales util-linux
+
+# How long each kind of torture goes on, in seconds, and from which random number.
+TORTURE_SECONDS ?= 300
+TORTURE_SEED ?= 1
+
+.PHONY: site build deps deps-test test test-swift test-judges torture lint format install clean
+
+site: build
+	$(BINARY) build Site
+	@echo "open $(CURDIR)/Site/public/index.html"
+
+build: deps
+	$(RELEASE)
+
+deps:
+	@Tests/Tools/install-packages $(BUILD_PACKAGES)
+
+deps-test: deps
+	@Tests/Tools/install-packages $(TEST_PACKAGES)
+	@Tests/Tools/make-venv .build/venv Tests/requirements.txt
+
+test: test-judges test-swift
+
+test-judges: deps-test build
+	$(JUDGE) Tests/Judges
+
+test-swift: deps-test build
+	ALMANAC=$(BINARY) ALMANAC_PYTHON=$(PYTHON) $(SWIFT) test --disable-xctest --parallel
+
+torture: deps-test build
+	TORTURE_SECONDS=$(TORTURE_SECONDS) TORTURE_SEED=$(TORTURE_SEED) $(JUDGE) Tests/Torture
+
+lint:
+	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Tests
+
+format:
+	$(SWIFT) format -i --parallel -r Package.swift Sources Tests
+
+install: build
+	install -D -m 0755 -s $(BINARY) $(DESTDIR)$(PREFIX)/bin/almanac
+
+clean:
+	rm -rf .build
