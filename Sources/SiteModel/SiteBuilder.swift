@@ -62,7 +62,7 @@ package struct SiteBuilder {
       var seen: Set<String> = []
       memos[position].tags = memos[position].tags.map(index.label).filter { seen.insert($0.folded).inserted }
     }
-    let attachments = resolveLinks(&memos, people, &book)
+    let attachments = resolveLinks(&memos, &book)
     let archive = archive(memos, listing, order, &book)
     // Last: an old address never takes the place of a page.
     let redirects = redirects(listing.sorted(), &book)
@@ -116,7 +116,7 @@ package struct SiteBuilder {
     for (index, place) in zip(published, places) { memos[index].permalink = place }
   }
 
-  private mutating func redirects(_ published: [Int], _ book: inout AddressBook) -> [Redirect] {
+  private func redirects(_ published: [Int], _ book: inout AddressBook) -> [Redirect] {
     var redirects: [Redirect] = []
     for index in published {
       let memo = notebook.memos[index]
@@ -130,9 +130,7 @@ package struct SiteBuilder {
   }
 
   /// Resolves every reference; the attachments that published memos use, by path.
-  private mutating func resolveLinks(_ memos: inout [SiteMemo], _ people: [Person], _ book: inout AddressBook)
-    -> [Attachment]
-  {
+  private mutating func resolveLinks(_ memos: inout [SiteMemo], _ book: inout AddressBook) -> [Attachment] {
     let resolver = LinkResolver(memos: notebook.memos, attachments: notebook.attachments)
     let isPublished = memos.map(\.isPublished)
     let found = Array(notebook.memos.enumerated()).parallelMap { index, memo in

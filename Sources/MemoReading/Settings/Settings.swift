@@ -7,8 +7,6 @@ package enum Language: String, Sendable, Hashable, CaseIterable {
   case simplifiedChinese = "zh-Hans"
   case traditionalChinese = "zh-Hant"
 
-  package var isChinese: Bool { self != .english }
-
   /// The nearest language of ours to a BCP 47 tag; any region, letter case and `_` are fine.
   package init?(tag: String) {
     let parts = tag.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
