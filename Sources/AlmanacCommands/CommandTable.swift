@@ -49,6 +49,16 @@ enum CommandTable {
         drafts, owner, timezone, now, quiet, help,
       ], run: ListCommand.run),
     Command(
+      name: "agenda", operands: "[DIR]", operandRange: 0...1,
+      summary: "print what falls on the coming days, or between two moments",
+      options: [
+        Option(name: "from", value: "WHEN", help: "the first day, or a moment (default: today)"),
+        Option(name: "to", value: "WHEN", help: "the last day, or a moment (default: a week in all)"),
+        Option(name: "user", value: "HANDLE", help: "only this person's"),
+        Option(name: "json", value: nil, help: "one JSON object a line"),
+        drafts, owner, timezone, now, quiet, help,
+      ], run: AgendaCommand.run),
+    Command(
       name: "new", operands: "TITLE", operandRange: 1...1, summary: "write a new memo and print its path",
       options: [
         Option(name: "notebook", value: "DIR", help: "the notebook (default: the folder here, or one above)"),

@@ -64,7 +64,7 @@ enum ListCommand {
     [
       memo.date.map { "\($0.date)" } ?? "", site.people[memo.owner].handle, memo.kind.rawValue,
       state(memo), memo.title, memo.path,
-    ].map { $0.split(whereSeparator: { $0 == "\t" || $0.isNewline }).joined(separator: " ").printable }
+    ].map(\.onOneLine)
   }
 
   /// The same in columns.

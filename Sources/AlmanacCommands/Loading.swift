@@ -11,6 +11,8 @@ struct Loading {
   let site: Site
   /// Of reading and of the model, sorted.
   let diagnostics: [Diagnostic]
+  /// The moment that counts as now.
+  let now: Instant
 
   /// Why a command ends before it has begun.
   enum Failure: Error {
@@ -39,7 +41,7 @@ struct Loading {
       throw Self.failure(error)
     }
     progress?.phase("linking")
-    let now = try Self.now(arguments.value("now"), zone: notebook.settings.zone)
+    now = try Self.now(arguments.value("now"), zone: notebook.settings.zone)
     var builder = SiteBuilder(
       notebook, zones: zones, options: SiteBuilder.Options(now: now, publishesDrafts: arguments.has("drafts"))
     )
@@ -95,17 +97,7 @@ struct Loading {
 
   /// `--now`, else `SOURCE_DATE_EPOCH`, else the clock.
   static func now(_ text: String?, zone: Zone?) throws(Failure) -> Instant {
-    if let text {
-      do {
-        switch try DateText.parse(text) {
-        case .fixed(let civil, let offset): return Instant(civil, offset: offset)
-        case .local(let civil): return instant(civil, zone)
-        case .date(let date): return instant(CivilDateTime(date, .midnight), zone)
-        }
-      } catch {
-        throw .usage("--now: \(error.message)", help: error.help)
-      }
-    }
+    if let text { return instant(try moment("now", text), zone: zone) }
     if let epoch = Terminal.variable("SOURCE_DATE_EPOCH"), !epoch.isEmpty {
       guard let seconds = Int(epoch), (0...253_402_300_799).contains(seconds) else {
         throw .usage("SOURCE_DATE_EPOCH is not a number of seconds: '\(epoch)'", help: nil)
@@ -115,7 +107,23 @@ struct Loading {
     return SystemClock.now()
   }
 
-  private static func instant(_ civil: CivilDateTime, _ zone: Zone?) -> Instant {
-    zone?.resolve(civil).instant ?? Instant(civil, offset: 0)
+  /// The value of an option that is a day or a moment.
+  static func moment(_ option: String, _ text: String) throws(Failure) -> DateOrTime {
+    do {
+      return try DateText.parse(text)
+    } catch {
+      throw .usage("--\(option): \(error.message)", help: error.help)
+    }
+  }
+
+  /// The moment of a day's start or of a time, in UTC where there is no zone.
+  static func instant(_ value: DateOrTime, zone: Zone?) -> Instant {
+    let civil: CivilDateTime
+    switch value {
+    case .fixed(let civil, let offset): return Instant(civil, offset: offset)
+    case .local(let local): civil = local
+    case .date(let date): civil = CivilDateTime(date, .midnight)
+    }
+    return zone?.resolve(civil).instant ?? Instant(civil, offset: 0)
   }
 }

@@ -16,6 +16,11 @@ extension String {
     }
     return String(out)
   }
+
+  /// The same with runs of tabs and line ends as one space: a cell of a table.
+  package var onOneLine: String {
+    split(whereSeparator: { $0 == "\t" || $0.isNewline }).joined(separator: " ").printable
+  }
 }
 
 extension Unicode.Scalar {

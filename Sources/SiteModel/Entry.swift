@@ -41,22 +41,13 @@ package struct Entry: Sendable {
 
   package var isDone: Bool { status == .done || status == .cancelled }
 
-  /// The wall time of the first occurrence that begins, or is still going on, at or after a wall time.
-  package func occurrence(onOrAfter civil: CivilDateTime) -> CivilDateTime? {
-    let from = civil.adding(seconds: -lasting)
-    guard let rule else { return time.civil < from ? nil : time.civil }
-    var occurrences = rule.occurrences(onOrAfter: from, start: time.civil).makeIterator()
-    while let found = occurrences.next() {
-      if !skipped.contains(found) { return found }
-    }
-    return nil
-  }
-
-  /// Seconds from its start to its end.
-  private var lasting: Int { (end?.civil.civilSeconds ?? time.civil.civilSeconds) - time.civil.civilSeconds }
-
-  /// Whether nothing of it is left at or after a wall time.
-  package func isOver(before civil: CivilDateTime) -> Bool {
-    occurrence(onOrAfter: civil) == nil
+  /// Whether calendars and agendas have it: not what is switched off, called off, or done before it was due.
+  ///
+  /// What is done on a day that nobody wrote down stays where it was due once that day is past.
+  package func isAnnounced(on today: CivilDate) -> Bool {
+    if !isEnabled || status == .cancelled { return false }
+    guard isDone else { return true }
+    if let completed, completed.civil < time.civil { return false }
+    return time.date < today
   }
 }

@@ -114,15 +114,3 @@ struct PageMaker: Sendable {
     return FeedLink(label: label, href: href(target), webcal: webcal)
   }
 }
-
-extension EntryTime {
-  /// The same kind of time on another occurrence of its rule.
-  func occurring(at civil: CivilDateTime) -> EntryTime {
-    switch self {
-    case .day: return .day(civil.date)
-    case .moment(let moment):
-      guard let zone = moment.zone, civil != moment.civil else { return self }
-      return .moment(Moment(instant: zone.resolve(civil).instant, civil: civil, zone: zone))
-    }
-  }
-}

@@ -1,0 +1,111 @@
+internal import ByteText
+internal import CivilTime
+internal import DateText
+internal import Diagnostics
+internal import MemoReading
+internal import SiteModel
+
+/// Prints what falls between two moments: `almanac agenda [DIR]`.
+enum AgendaCommand {
+  /// Days that are shown when no end is given.
+  private static let days = 7
+
+  static func run(_ arguments: Arguments, _ terminal: Terminal) -> ExitCode {
+    do throws(Loading.Failure) {
+      let loading = try Loading(arguments)
+      let site = loading.site
+      let agenda = Agenda(site, person: try person(arguments.value("user"), site))
+      let (begin, end) = try window(arguments, agenda, now: loading.now)
+      terminal.report(loading.diagnostics, isQuiet: arguments.has("quiet"))
+      let found = agenda.occurrences(from: begin, to: end)
+      if arguments.has("json") {
+        print(found, terminal) { occurrence, _ in json(occurrence, site).closed + "\n" }
+      } else if terminal.isOutputTerminal {
+        let table = AgendaTable(found, agenda: agenda, site: site)
+        print(found, terminal) { table.lines(of: $0, after: $1) }
+      } else {
+        print(found, terminal) { occurrence, _ in row(occurrence, site).joined(separator: "\t") + "\n" }
+      }
+      return loading.hasErrors ? .contentErrors : .fine
+    } catch {
+      return error.report(terminal)
+    }
+  }
+
+  /// Prints in portions: years of a rule that rings every few minutes are many lines.
+  private static func print(
+    _ occurrences: [Agenda.Occurrence], _ terminal: Terminal,
+    line: (_ occurrence: Agenda.Occurrence, _ previous: Agenda.Occurrence?) -> String
+  ) {
+    var text = ""
+    for (index, occurrence) in occurrences.enumerated() {
+      text += line(occurrence, index > 0 ? occurrences[index - 1] : nil)
+      if text.utf8.count > 1 << 20 {
+        terminal.print(text)
+        text = ""
+      }
+    }
+    terminal.print(text)
+  }
+
+  // MARK: What is asked for
+
+  private static func person(_ name: String?, _ site: Site) throws(Loading.Failure) -> Int? {
+    guard let name else { return nil }
+    if let index = site.people.firstIndex(where: { $0.handle.folded == name.folded }) { return index }
+    let nearest = NearMiss.nearest(to: name, among: site.people.map(\.handle))
+    throw .usage("--user: nobody here is '\(name)'", help: nearest.map { "did you mean '\($0)'?" })
+  }
+
+  /// From the start of today, or `--from`, to the end of the last day; a day in `--to` is the last one, included.
+  private static func window(
+    _ arguments: Arguments, _ agenda: Agenda, now: Instant
+  ) throws(Loading.Failure) -> (begin: Instant, end: Instant) {
+    var begin = agenda.instant(CivilDateTime(agenda.civil(now).date, .midnight))
+    if let text = arguments.value("from") {
+      begin = Loading.instant(try Loading.moment("from", text), zone: agenda.zone)
+    }
+    let first = agenda.civil(begin).date
+    guard let text = arguments.value("to") else {
+      return (begin, agenda.instant(CivilDateTime(first.adding(days: days), .midnight)))
+    }
+    var moment = try Loading.moment("to", text)
+    if case .date(let last) = moment {
+      moment = .local(CivilDateTime(last, .midnight).adding(seconds: 86_400))
+    }
+    let end = Loading.instant(moment, zone: agenda.zone)
+    guard begin < end else {
+      throw .usage("--to: '\(text)' is not after the beginning, \(first)", help: "write a later day")
+    }
+    return (begin, end)
+  }
+
+  // MARK: For programs
+
+  private static func json(_ occurrence: Agenda.Occurrence, _ site: Site) -> JSONObject {
+    let memo = site.memos[occurrence.memo]
+    let entry = memo.entries[occurrence.entry]
+    var object = JSONObject()
+    object.add("start", entry.start(at: occurrence.civil).text)
+    object.add("end", entry.end(at: occurrence.civil)?.text)
+    object.add("allDay", entry.time.isDay)
+    object.add("kind", entry.kind.rawValue)
+    object.add("title", memo.title)
+    object.add("label", entry.label)
+    object.add("status", entry.status?.rawValue)
+    object.add("user", site.people[memo.owner].handle)
+    object.add("path", memo.path)
+    object.add("url", memo.permalink)
+    return object
+  }
+
+  /// What a pipe gets with tabs between, and none inside.
+  private static func row(_ occurrence: Agenda.Occurrence, _ site: Site) -> [String] {
+    let memo = site.memos[occurrence.memo]
+    let entry = memo.entries[occurrence.entry]
+    return [
+      entry.start(at: occurrence.civil).text, entry.end(at: occurrence.civil)?.text ?? "",
+      entry.kind.rawValue, site.people[memo.owner].handle, entry.label ?? memo.title, memo.path,
+    ].map(\.onOneLine)
+  }
+}

@@ -1,0 +1,76 @@
+internal import ByteText
+internal import CivilTime
+internal import MemoReading
+internal import SiteModel
+
+/// An agenda for people at a terminal: a heading for each day, below it what falls on it, in columns.
+struct AgendaTable {
+  private let agenda: Agenda
+  private let site: Site
+  /// Columns of the names of people; 0 where there is only one.
+  private let nameWidth: Int
+
+  init(_ occurrences: [Agenda.Occurrence], agenda: Agenda, site: Site) {
+    self.agenda = agenda
+    self.site = site
+    let owners = Set(occurrences.map { site.memos[$0.memo].owner })
+    nameWidth =
+      owners.count < 2
+      ? 0 : min(20, owners.map { TextWidth.columns(site.people[$0].name.onOneLine) }.max() ?? 0)
+  }
+
+  /// The line of an occurrence, with its day above it where that is another than the previous one's.
+  func lines(of occurrence: Agenda.Occurrence, after previous: Agenda.Occurrence?) -> String {
+    let memo = site.memos[occurrence.memo]
+    let entry = memo.entries[occurrence.entry]
+    var text = ""
+    if previous?.day != occurrence.day {
+      text += (previous == nil ? "" : "\n") + "\(occurrence.day) \(occurrence.day.weekday.englishName)\n"
+    }
+    var columns = [HelpText.padded(times(entry, occurrence), to: 13), HelpText.padded(mark(entry), to: 9)]
+    if nameWidth > 0 {
+      let name = Excerpt.cut(site.people[memo.owner].name.onOneLine, columns: nameWidth)
+      columns.append(HelpText.padded(name, to: nameWidth))
+    }
+    columns.append((entry.label ?? memo.title).onOneLine)
+    return text + "  " + columns.joined(separator: "  ") + "\n"
+  }
+
+  /// `09:00–10:30` on the reader's clock; the last day of what ends on another.
+  private func times(_ entry: Entry, _ occurrence: Agenda.Occurrence) -> String {
+    let end = entry.end(at: occurrence.civil)
+    guard case .moment(let start) = entry.start(at: occurrence.civil) else {
+      guard let end, end.date > occurrence.civil.date else { return "all day" }
+      return "to \(end.date)"
+    }
+    let begin = agenda.civil(start.instant)
+    guard case .moment(let last)? = end else { return begin.time.hourAndMinute }
+    let wall = agenda.civil(last.instant)
+    return begin.time.hourAndMinute + "–"
+      + (wall.date == begin.date ? wall.time.hourAndMinute : "\(wall.date.monthAndDay)")
+  }
+
+  private func mark(_ entry: Entry) -> String {
+    guard entry.kind == .todo else { return entry.kind.rawValue }
+    return entry.isDone ? "✓ done" : entry.status == .doing ? "doing" : "due"
+  }
+}
+
+extension CivilDate {
+  /// `12-31`.
+  fileprivate var monthAndDay: String { String("\(self)".suffix(5)) }
+}
+
+extension Weekday {
+  fileprivate var englishName: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import CivilTime
+internal import MemoReading
+package import TimeZones
+
+/// What falls between two moments: the dated parts of everyone's published memos, or of one person's.
+package struct Agenda: Sendable {
+  private let site: Site
+  /// Indices of the memos.
+  private let memos: [Int]
+  /// The reader's zone, in which days begin and end; nil stands for UTC.
+  package let zone: Zone?
+
+  /// The agenda of a person, an index in `Site.people`; nil: of all.
+  package init(_ site: Site, person: Int? = nil) {
+    self.site = site
+    memos = person.map { site.listings[$0] } ?? site.listing
+    zone = person.flatMap { site.people[$0].zone } ?? site.settings.zone
+  }
+
+  /// One time at which a part of a memo is.
+  package struct Occurrence: Sendable {
+    /// Index in `Site.memos`.
+    package let memo: Int
+    /// Index in the memo's entries.
+    package let entry: Int
+    /// The wall time of its start, midnight of a day.
+    package let civil: CivilDateTime
+    /// The reader's day on which it begins.
+    package let day: CivilDate
+    /// Seconds since 1970; nil of a day.
+    fileprivate let seconds: Int?
+  }
+
+  /// All that begins, or is still going on, at or after `begin`, and begins before `end`.
+  ///
+  /// By the reader's day, whole days before moments; at one moment by the path of the memo.
+  package func occurrences(from begin: Instant, to end: Instant) -> [Occurrence] {
+    var found: [Occurrence] = []
+    for memo in memos {
+      for (number, entry) in site.memos[memo].entries.enumerated() where entry.isAnnounced(on: site.today) {
+        switch entry.time {
+        case .day: addDays(of: entry, memo, number, begin, end, to: &found)
+        case .moment(let moment): addMoments(of: entry, moment, memo, number, begin, end, to: &found)
+        }
+      }
+    }
+    return found.sorted {
+      ($0.day, $0.seconds ?? .min, $0.memo, $0.entry) < ($1.day, $1.seconds ?? .min, $1.memo, $1.entry)
+    }
+  }
+
+  private func addDays(
+    of entry: Entry, _ memo: Int, _ number: Int, _ begin: Instant, _ end: Instant,
+    to found: inout [Occurrence]
+  ) {
+    let last = civil(end)
+    for civil in entry.occurrences(onOrAfter: civil(begin)) {
+      guard civil < last else { break }
+      found.append(Occurrence(memo: memo, entry: number, civil: civil, day: civil.date, seconds: nil))
+    }
+  }
+
+  private func addMoments(
+    of entry: Entry, _ moment: Moment, _ memo: Int, _ number: Int, _ begin: Instant, _ end: Instant,
+    to found: inout [Occurrence]
+  ) {
+    // Where clocks are set back, wall times and moments run in different orders for less than a day.
+    let earliest = moment.wall(of: begin).adding(seconds: -86_400)
+    let latest = moment.wall(of: end).adding(seconds: 86_400)
+    for civil in entry.occurrences(onOrAfter: earliest) {
+      guard civil < latest else { break }
+      guard case .moment(let start) = entry.start(at: civil), start.instant < end else { continue }
+      if start.instant < begin {
+        guard case .moment(let last)? = entry.end(at: civil), last.instant > begin else { continue }
+      }
+      found.append(
+        Occurrence(
+          memo: memo, entry: number, civil: civil, day: self.civil(start.instant).date,
+          seconds: start.instant.seconds))
+    }
+  }
+
+  /// What the reader's clock shows.
+  package func civil(_ instant: Instant) -> CivilDateTime {
+    zone?.civil(at: instant) ?? instant.civil(offset: 0)
+  }
+
+  /// The moment at which the reader's clock shows `civil`.
+  package func instant(_ civil: CivilDateTime) -> Instant {
+    zone?.resolve(civil).instant ?? Instant(civil, offset: 0)
+  }
+}
+
+extension Moment {
+  /// What the clock on the same wall shows at an instant.
+  fileprivate func wall(of instant: Instant) -> CivilDateTime {
+    zone?.civil(at: instant) ?? instant.civil(offset: offset)
+  }
+}
