@@ -39,9 +39,16 @@ package struct CalendarComponent: Sendable, Hashable {
     return out
   }
 
+  /// In bytes.
+  package func count(includingAlarm: Bool) -> Int {
+    properties.count + (includingAlarm ? alarm.count : 0) + ending.utf8.count
+  }
+
   package func append(to out: inout [UInt8], includingAlarm: Bool) {
     out += properties
     if includingAlarm { out += alarm }
-    out += kind == .event ? Array("END:VEVENT\r\n".utf8) : Array("END:VTODO\r\n".utf8)
+    out += ending.utf8
   }
+
+  private var ending: String { kind == .event ? "END:VEVENT\r\n" : "END:VTODO\r\n" }
 }

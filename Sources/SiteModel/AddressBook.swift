@@ -33,14 +33,20 @@ struct AddressBook {
 
   /// The address of a page whose place only the site decides.
   mutating func page(stem: String, for source: String) -> String {
-    table.derive(stem, ending: ".html", for: source, hashing: stem, warns: false)
+    table.derive(stem, endings: [".html"], for: source, hashing: stem, warns: false) + ".html"
   }
+
+  /// A page that has a calendar beside it, or may come to have one: both keep one name.
+  private static let pageAndCalendar = [".html", ".ics"]
 
   // MARK: Memos
 
+  /// The place of a memo's page, and what keeps it from the one it would have by its name: a path, as diagnostics show it.
+  typealias Place = (permalink: String, holder: String?)
+
   /// The addresses of memos: explicit slugs first, then names in the order of the paths.
-  mutating func place(_ memos: [(memo: Memo, owner: Person, id: String)]) -> [String] {
-    var places = [String?](repeating: nil, count: memos.count)
+  mutating func place(_ memos: [(memo: Memo, owner: Person, id: String)]) -> [Place] {
+    var places = [Place?](repeating: nil, count: memos.count)
     for (index, (memo, owner, _)) in memos.enumerated() {
       guard let slug = memo.frontMatter.slug else { continue }
       let name = slug.value.split(separator: "/").map { Slug.make(String($0)) }.filter { !$0.isEmpty }
@@ -51,29 +57,32 @@ struct AddressBook {
             help: "write letters or digits"))
         continue
       }
-      let path = ([folder(of: memo, owner)].filter { !$0.isEmpty } + name).joined(separator: "/") + ".html"
-      reserveYearPage(path, owner)
-      let isFree = table.claim(explicit: path, for: memo.source.path) { holder in
+      let stem = ([folder(of: memo, owner)].filter { !$0.isEmpty } + name).joined(separator: "/")
+      reserveYearPage(stem + ".html", owner)
+      let isFree = table.claim(explicit: stem, endings: Self.pageAndCalendar, for: memo.source.path) {
+        holder in
         memo.source.diagnostic(
           .error, at: slug.range, "the slug '\(slug.value)' is taken by \(holder)",
           help: "choose another slug")
       }
-      if isFree { places[index] = path }
+      if isFree { places[index] = (stem + ".html", nil) }
     }
     return memos.enumerated().map { index, item in
       places[index] ?? derive(item.memo, item.owner, id: item.id)
     }
   }
 
-  private mutating func derive(_ memo: Memo, _ owner: Person, id: String) -> String {
+  private mutating func derive(_ memo: Memo, _ owner: Person, id: String) -> Place {
     let name = memo.notePath.split(separator: "/").last.map(String.init) ?? ""
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     var slug = Slug.make(stem)
     if slug.isEmpty { slug = String(Digest128(of: id).hex.prefix(8)) }
     let folder = folder(of: memo, owner)
-    let path = folder.isEmpty ? slug : folder + "/" + slug
-    reserveYearPage(path + ".html", owner)
-    return table.derive(path, ending: ".html", for: memo.source.path, hashing: memo.path)
+    let wanted = folder.isEmpty ? slug : folder + "/" + slug
+    reserveYearPage(wanted + ".html", owner)
+    let holder = table.holder(of: wanted, Self.pageAndCalendar)
+    let place = table.derive(wanted, endings: Self.pageAndCalendar, for: memo.source.path, hashing: memo.path)
+    return (place + ".html", holder)
   }
 
   /// `<user>/2025.html` is left to the person's pages by year, whether or not there are any today.
@@ -110,11 +119,11 @@ struct AddressBook {
       return nil
     }
     // The same characters as in any other address of the site; what hides, as `.git` does, is shown.
-    let place =
-      (parts.dropLast() + [String(parts.last?.dropLast(5) ?? "")]).map(segment).joined(separator: "/")
-      + ".html"
+    let stem = (parts.dropLast() + [String(parts.last?.dropLast(5) ?? "")]).map(segment)
+      .joined(separator: "/")
+    let place = stem + ".html"
     if redirects[place.folded] == memo.notePath { return nil }
-    let isFree = table.claim(explicit: place, for: memo.source.path) { holder in
+    let isFree = table.claim(explicit: stem, endings: [".html"], for: memo.source.path) { holder in
       memo.source.diagnostic(
         .warning, at: alias.range, "the old address '\(alias.value)' is taken by \(holder)",
         help: "remove one of them")
@@ -131,8 +140,8 @@ struct AddressBook {
   mutating func tag(_ name: String) -> String {
     let parts = name.split(separator: "/", omittingEmptySubsequences: true).map { segment(String($0)) }
     return table.derive(
-      "tags/" + parts.joined(separator: "/"), ending: ".html", for: "the tag '\(name)'", hashing: name,
-      warns: false)
+      "tags/" + parts.joined(separator: "/"), endings: Self.pageAndCalendar, for: "the tag '\(name)'",
+      hashing: name, warns: false) + ".html"
   }
 
   /// The place of a file beside the memos: in its person's folder, else below `attachments/`.
@@ -149,10 +158,11 @@ struct AddressBook {
     }
     let dot = name.lastIndex(of: ".")
     let stem = segment(dot.map { String(name[..<$0]) } ?? name)
-    let ending = dot.map { "." + Slug.make(String(name[name.index(after: $0)...])) } ?? ""
+    var ending = dot.map { "." + Slug.make(String(name[name.index(after: $0)...])) } ?? ""
+    if ending == "." { ending = "" }
     folders.append(stem)
     return table.derive(
-      folders.joined(separator: "/"), ending: ending == "." ? "" : ending, for: notePath, hashing: notePath,
-      warns: false)
+      folders.joined(separator: "/"), endings: [ending], for: notePath, hashing: notePath, warns: false)
+      + ending
   }
 }

@@ -96,22 +96,19 @@ extension EntryBuilder {
     var entry = Entry(.reminder, key: Self.key(of: offset.value), at: offset.time, range: offset.range)
     entry.alarmLead = 0
     guard let rule = base.rule else { return entry }
-    let days = base.time.date.dayNumber - offset.time.date.dayNumber
     let lead = base.time.civil.civilSeconds - offset.time.civil.civilSeconds
-    let rest = lead - days * 86_400
-    guard rest == 0 || !rule.setsTimeOfDay else {
+    guard base.time.civil.time == offset.time.civil.time || !rule.setsTimeOfDay else {
       error(
         offset.range, "the rule itself names times of day, and this rings at another time",
         help: "use an offset of whole days")
       return nil
     }
-    guard var moved = rule.moved(earlierBy: days, from: base.time.date) else {
+    guard let moved = rule.moved(from: base.time.civil, to: offset.time.civil) else {
       error(
         offset.range, "this rings on an earlier day, and the rule cannot be moved there",
         help: "use an offset that stays on the day")
       return nil
     }
-    if case .local(let last)? = moved.until { moved.until = .local(last.adding(seconds: -rest)) }
     entry.rule = moved
     entry.skipped = base.skipped.map { $0.adding(seconds: -lead) }
     return entry

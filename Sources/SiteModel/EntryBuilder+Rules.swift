@@ -115,20 +115,18 @@ extension EntryBuilder {
         help: "give both a time, or neither")
       return nil
     }
-    let days = todo.time.date.dayNumber - start.date.dayNumber
-    guard days >= 0, let moved = rule.moved(earlierBy: -days, from: event.time.date) else {
+    let length = todo.time.civil.civilSeconds - start.civil.civilSeconds
+    let first = event.time.civil.adding(seconds: length)
+    guard todo.time.date >= start.date, let moved = rule.moved(from: event.time.civil, to: first) else {
       error(
         todo.range, "'due' falls on another day than 'start', and the rule cannot be moved there",
         help: "let both fall on one day, or repeat only one of them")
       return nil
     }
     var todo = todo
-    let shift = (event.time.date.dayNumber - start.date.dayNumber) * 86_400
-    todo.move(to: todo.time.civil.adding(seconds: shift), with: clock)
+    todo.move(to: first, with: clock)
     todo.rule = moved
-    todo.skipped = event.skipped.map {
-      CivilDateTime($0.date.adding(days: days), todo.time.civil.time)
-    }
+    todo.skipped = event.skipped.map { $0.adding(seconds: length) }
     return todo
   }
 

@@ -15,43 +15,52 @@ struct PermalinkTable {
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  /// An address of someone's own choosing; false, and a diagnostic, when it is taken.
-  mutating func claim(explicit path: String, for source: String, report: (_ holder: String) -> Diagnostic)
-    -> Bool
-  {
-    if let holder = holder(of: path) {
+  /// An address of someone's own choosing; false, and a diagnostic, when one of its files is taken.
+  mutating func claim(
+    explicit stem: String, endings: [String], for source: String, report: (_ holder: String) -> Diagnostic
+  ) -> Bool {
+    if let holder = holder(of: stem, endings) {
       diagnostics.append(report(holder))
       return false
     }
-    take(path, for: source)
+    take(stem, endings, for: source)
     return true
   }
 
   /// An address made from a name: one that is taken gets a suffix from the hash of the source's path, and a warning.
   ///
-  /// `stem` is the address without its `ending`; `source` is what it is for, as diagnostics show it; `path` is what is
-  /// hashed: the same wherever the notebook lies.
+  /// `stem` is the address without an ending; there is a file for each of `endings`. `source` is what it is for, as
+  /// diagnostics show it; `path` is what is hashed: the same wherever the notebook lies. Returns the stem that it gets.
   mutating func derive(
-    _ stem: String, ending: String, for source: String, hashing path: String, warns: Bool = true
+    _ stem: String, endings: [String], for source: String, hashing path: String, warns: Bool = true
   ) -> String {
-    let wanted = stem + ending
-    guard let holder = holder(of: wanted) else {
-      take(wanted, for: source)
-      return wanted
+    guard let holder = holder(of: stem, endings) else {
+      take(stem, endings, for: source)
+      return stem
     }
-    let stem = passingFiles(stem)
-    var place = stem + ending
-    if self.holder(of: place) != nil {
-      place = Self.suffixed(stem, hashing: path, ending: ending) { self.holder(of: $0) == nil }
+    var place = passingFiles(stem)
+    if self.holder(of: place, endings) != nil {
+      place = Self.suffixed(place, hashing: path) { self.holder(of: $0, endings) == nil }
     }
-    take(place, for: source)
+    take(place, endings, for: source)
     if warns {
+      let ending = endings.first ?? ""
       diagnostics.append(
         Diagnostic(
-          .warning, path: source, "its address \(wanted) is taken by \(holder); it becomes \(place)",
+          .warning, path: source,
+          "its address \(stem)\(ending) is taken by \(holder); it becomes \(place)\(ending)",
           help: "give it a slug: of its own"))
     }
     return place
+  }
+
+  private mutating func take(_ stem: String, _ endings: [String], for source: String) {
+    for ending in endings { take(stem + ending, for: source) }
+  }
+
+  /// What stands in the way of a file of `stem` with one of `endings`.
+  func holder(of stem: String, _ endings: [String]) -> String? {
+    endings.lazy.compactMap { holder(of: stem + $0) }.first
   }
 
   private mutating func take(_ path: String, for source: String) {
@@ -73,7 +82,7 @@ struct PermalinkTable {
     for folder in stem.split(separator: "/").dropLast() {
       path += folder
       if taken[path.folded] != nil {
-        path = Self.suffixed(path, hashing: path, ending: "") { taken[$0.folded] == nil }
+        path = Self.suffixed(path, hashing: path) { taken[$0.folded] == nil }
       }
       path += "/"
     }
@@ -82,11 +91,11 @@ struct PermalinkTable {
 
   /// `stem` with as much of a hash as makes it free.
   private static func suffixed(
-    _ stem: String, hashing source: String, ending: String, isFree: (String) -> Bool
+    _ stem: String, hashing source: String, isFree: (String) -> Bool
   ) -> String {
     let hash = Digest128(of: source).hex
-    let candidates = [4, 8, 16, 32].map { "\(stem)-\(hash.prefix($0))\(ending)" }
-    return candidates.first(where: isFree) ?? "\(stem)-\(hash)\(ending)"
+    let candidates = [4, 8, 16, 32].map { "\(stem)-\(hash.prefix($0))" }
+    return candidates.first(where: isFree) ?? "\(stem)-\(hash)"
   }
 
   /// `a`, `a/b` of `a/b/c`.

@@ -1,7 +1,17 @@
-internal import CivilTime
-internal import Recurrence
+package import CivilTime
+package import Recurrence
 
 extension RecurrenceRule {
+  /// The rule of a series that begins at `first`, each time as long before or after one of this rule's as `first` is
+  /// before or after `start`, its first; nil where no rule says that.
+  package func moved(from start: CivilDateTime, to first: CivilDateTime) -> RecurrenceRule? {
+    let days = start.date.dayNumber - first.date.dayNumber
+    let rest = start.time.secondOfDay - first.time.secondOfDay
+    guard rest == 0 || !setsTimeOfDay, var rule = moved(earlierBy: days, from: start.date) else { return nil }
+    if case .local(let last)? = rule.until { rule.until = .local(last.adding(seconds: -rest)) }
+    return rule
+  }
+
   /// The rule whose occurrences lie `days` days earlier (negative: later); nil where no rule says that for every month.
   ///
   /// A reminder the evening before needs it: a rule names weekdays and days of the month, and they move too.

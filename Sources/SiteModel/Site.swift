@@ -27,6 +27,8 @@ package struct Site: Sendable {
   package let today: CivilDate
   /// Whole seconds since 1970: the settings' last change.
   package let settingsChange: Int
+  /// Grows with each release of the tz database.
+  package let zoneRelease: Int
 
   /// Indices of the people that pages speak of: those who are declared, and those with a published memo.
   package var shownPeople: [Int] {
@@ -45,6 +47,14 @@ package struct Tag: Sendable {
   package let permalink: String
   /// Indices in `Site.memos`, in the order of `Site.listing`.
   package let memos: [Int]
+
+  /// Where the calendar of its memos is.
+  package var calendarPermalink: String { permalink.calendarBeside }
+}
+
+extension String {
+  /// The address of the calendar beside a page: `a/b.ics` of `a/b.html`.
+  var calendarBeside: String { dropLast(".html".utf8.count) + ".ics" }
 }
 
 /// The published memos of one month, newest first; memos without a date are in none.

@@ -75,6 +75,7 @@ package struct SiteBuilder {
       people: people, memos: memos, listing: listing, listings: listings, tags: tags, archive: archive,
       undated: listing.filter { memos[$0].date == nil }.sorted(), order: order,
       redirects: redirects, attachments: attachments, today: today, settingsChange: notebook.stamps.settings,
+      zoneRelease: zones.releaseNumber,
       isPersonal: people.indices.filter { people[$0].isDeclared || !listings[$0].isEmpty }.count < 2)
     return (site, diagnostics.sorted())
   }
@@ -113,7 +114,13 @@ package struct SiteBuilder {
   private mutating func place(_ memos: inout [SiteMemo], _ people: [Person], _ book: inout AddressBook) {
     let published = memos.indices.filter { memos[$0].publication == .published }
     let places = book.place(published.map { (notebook.memos[$0], people[memos[$0].owner], memos[$0].id) })
-    for (index, place) in zip(published, places) { memos[index].permalink = place }
+    let indices = Dictionary(published.map { (notebook.memos[$0].source.path, $0) }) { first, _ in first }
+    for (index, place) in zip(published, places) {
+      memos[index].permalink = place.permalink
+      // Its address is in its calendar components, whose stamps must move when that moves.
+      guard let holder = place.holder.flatMap({ indices[$0] }) else { continue }
+      memos[index].lastChange = max(memos[index].lastChange, memos[holder].lastChange)
+    }
   }
 
   private func redirects(_ published: [Int], _ book: inout AddressBook) -> [Redirect] {

@@ -1,3 +1,4 @@
+package import CivilTime
 package import CommonMark
 package import MemoReading
 package import TimeZones
@@ -49,10 +50,17 @@ package struct SiteMemo: Sendable {
   package internal(set) var resolutions: [Resolution] = []
   /// The seconds since 1970 by which it is sorted; nil: without a date.
   package let sortKey: Int?
-  /// Whole seconds since 1970: when the text last changed, as far as git or the file tells.
-  package let lastChange: Int
+  /// Whole seconds since 1970: when the text, or an address that it has to leave to another memo, last changed, as far as
+  /// git or the files tell.
+  package internal(set) var lastChange: Int
 
   package var isPublished: Bool { permalink != nil }
+
+  /// Where the calendar of its dated parts is; nil when it is not published, or has none that a calendar announces.
+  package func calendarPermalink(on today: CivilDate) -> String? {
+    guard entries.contains(where: { $0.isAnnounced(on: today) }) else { return nil }
+    return permalink?.calendarBeside
+  }
 }
 
 /// Who may read a memo.

@@ -3,7 +3,6 @@ package import Diagnostics
 package import MemoReading
 internal import Mustache
 package import Outputs
-internal import ParallelMap
 package import SiteModel
 
 /// Plans every file of the site: its path, and how its bytes are made.
@@ -123,24 +122,9 @@ package struct SiteRenderer {
   // MARK: Feeds and files
 
   private mutating func planFeeds() {
-    guard let words = theme.words[site.settings.language] else { return }
-    let maker = CalendarMaker(site)
-    let parts = site.memos.parallelMap { $0.isPublished ? maker.parts(of: $0) : [] }
-    outputs.append(
-      PlannedOutput(
-        path: "calendar.ics",
-        content: .rendered {
-          maker.bytes(of: parts.flatMap { $0 }, name: words["calendar_of_all"], person: nil)
-        }))
-    for index in site.shownPeople {
-      let person = site.people[index]
-      let own = site.listings[index].sorted().flatMap { parts[$0] }
-      let name = (theme.words[person.language] ?? words).fill("calendar_of", ["name": person.name])
-      outputs.append(
-        PlannedOutput(
-          path: "\(person.handle)/calendar.ics",
-          content: .rendered { maker.bytes(of: own, name: name, person: person) }))
-    }
+    let plan = FeedPlan(site, words: theme.words)
+    outputs += plan.outputs
+    diagnostics += plan.diagnostics
   }
 
   private mutating func planFiles() {

@@ -6,7 +6,6 @@ struct ZoneCatalogue: Sendable {
   private(set) var names: [String] = []
   /// Old names of one part, such as `ROC`, and the names they stand for.
   private(set) var links: [String: String] = [:]
-  private(set) var version: String?
 
   /// Reads `tzdata.zi`, else the tables of places, else walks the folders.
   init(root: String) {
@@ -25,14 +24,12 @@ struct ZoneCatalogue: Sendable {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// `tzdata.zi`: `# version 2026f`, `Z name …` for a zone, `L target name` for a link (zic(8)).
+  /// `tzdata.zi`: `Z name …` for a zone, `L target name` for a link (zic(8)).
   private mutating func readSource(_ text: [UInt8], into found: inout Set<String>) {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       guard let first = line.first else { continue }
       let fields = line.prefix(200).split(separator: UInt8(ascii: " "))
       switch first {
-      case UInt8(ascii: "#") where fields.count == 3 && Array(fields[1]).text == "version":
-        version = Array(fields[2]).text
       case UInt8(ascii: "Z") where fields.count > 2:
         found.insert(Array(fields[1]).text)
       case UInt8(ascii: "L") where fields.count == 3:

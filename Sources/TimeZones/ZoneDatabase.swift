@@ -1,3 +1,4 @@
+internal import ByteText
 internal import Glibc
 internal import Synchronization
 
@@ -69,6 +70,25 @@ package final class ZoneDatabase: Sendable {
   /// The names that `zone(named:)` accepts, sorted.
   package var zoneNames: [String] { catalogue.names }
 
-  /// The release of the database, as `2026f`; nil where it does not say.
-  package var version: String? { catalogue.version }
+  /// The release of the database, as `2026f`; nil where `tzdata.zi` does not say: `# version 2026f`.
+  package var version: String? {
+    guard let text = try? ZoneFile.read(root + "/tzdata.zi", limit: 8 << 20),
+      let line = text.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
+    else { return nil }
+    let fields = line.prefix(200).split(separator: UInt8(ascii: " "))
+    guard fields.count == 3, Array(fields[0]).text == "#", Array(fields[1]).text == "version" else {
+      return nil
+    }
+    return Array(fields[2]).text
+  }
+
+  /// A number that grows with each release: 26 for each year after 2024, and the place of the letter in the alphabet.
+  ///
+  /// 58 for `2026f`; 0 for what is older than 2024, or names itself in another way.
+  package var releaseNumber: Int {
+    guard let version, version.utf8.count == 5, let year = Int(version.prefix(4)), year >= 2024,
+      let letter = version.utf8.last, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+    else { return 0 }
+    return (year - 2024) * 26 + Int(letter - UInt8(ascii: "a")) + 1
+  }
 }

@@ -7,8 +7,7 @@ internal import TimeZones
 
 /// Entries to calendar components, to the contract of design §5.
 struct CalendarMaker: Sendable {
-  private let site: Site
-  private let writer: CalendarWriter
+  let site: Site
 
   /// When what we write for the same memo last changed, in seconds since 1970.
   ///
@@ -23,43 +22,57 @@ struct CalendarMaker: Sendable {
 
   init(_ site: Site) {
     self.site = site
-    writer = CalendarWriter(asOf: site.today)
   }
 
-  /// One part of a memo, written once for every feed that holds it.
+  /// The components of one memo, each written once for every feed that holds it.
+  struct MemoCalendar: Sendable {
+    /// What a calendar announces, in the order of the entries.
+    var events: [Part] = []
+    /// Its to-do, as a VTODO.
+    var task: Part?
+  }
+
   struct Part: Sendable {
     let component: CalendarComponent
     /// Whether it is a daily alarm, which rings for its owner alone.
     let isAlarm: Bool
+    /// Whether it is so long past that feeds no longer hold it.
+    let hasLeft: Bool
   }
 
-  /// The parts of a memo, in the order of its entries.
-  func parts(of memo: SiteMemo) -> [Part] {
-    let entries = memo.entries.filter(isInFeed)
-    if entries.isEmpty { return [] }
+  func calendar(of memo: SiteMemo) -> MemoCalendar {
+    var calendar = MemoCalendar()
+    if memo.entries.isEmpty { return calendar }
     let description = description(of: memo)
-    return entries.map { entry in
-      Part(
-        component: CalendarComponent(event(memo, entry, description: description)),
-        isAlarm: entry.kind == .alarm)
+    for entry in memo.entries {
+      if entry.isAnnounced(on: site.today) {
+        calendar.events.append(
+          Part(
+            component: CalendarComponent(event(memo, entry, description: description)),
+            isAlarm: entry.kind == .alarm, hasLeft: hasLeft(entry)))
+      }
+      if entry.kind == .todo {
+        calendar.task = Part(
+          component: CalendarComponent(task(memo, entry, description: description)), isAlarm: false,
+          hasLeft: hasLeftTasks(entry))
+      }
     }
+    return calendar
   }
 
   private func event(_ memo: SiteMemo, _ entry: Entry, description: String) -> Event {
     let summary =
       entry.kind == .todo && entry.isDone
       ? "✓ \(memo.title)" : entry.label ?? memo.title
+    let part = entry.kind == .reminder ? "remind" : entry.kind.rawValue
     var event = Event(
-      uid: uid(memo, entry), stamp: stamp(memo), start: time(entry.time, repeats: entry.rule != nil),
-      end: end(entry),
-      summary: summary)
+      uid: uid(part, memo, entry), stamp: stamp(memo, entry),
+      start: time(entry.time, repeats: entry.rule != nil), end: end(entry), summary: summary)
     event.rule = entry.rule
     event.excluded = entry.skipped
     event.description = description.isEmpty ? nil : description
     event.location = memo.location
-    event.url = site.settings.url.flatMap { base in
-      memo.permalink.map { Viewpoint.absolute(base: base).href(to: $0) }
-    }
+    event.url = url(of: memo)
     event.categories = memo.ownTags
     event.priority = memo.priority
     event.color = memo.color.flatMap { ColorName($0) }
@@ -68,29 +81,19 @@ struct CalendarMaker: Sendable {
     return event
   }
 
-  /// The feed of one person, who also hears the alarms, or of the whole site, where nothing rings.
-  func bytes(of parts: [Part], name: String, person: Person?) -> [UInt8] {
-    let components = parts.filter { person != nil || !$0.isAlarm }.map(\.component)
-    var feed = CalendarFeed(.events, name: name, includesAlarms: person != nil, components: components)
-    feed.zoneName = (person?.zone ?? site.settings.zone)?.name
-    feed.color = person?.color.flatMap { ColorName($0) }
-    return writer.bytes(feed)
+  // MARK: What leaves
+
+  private func hasLeft(_ entry: Entry) -> Bool {
+    switch entry.kind {
+    case .todo: entry.isDone && entry.isOver(before: start(daysAgo: Self.ringDays))
+    case .reminder, .alarm: entry.isOver(before: start(daysAgo: Self.ringDays))
+    case .event: entry.isOver(before: start(daysAgo: Self.eventDays))
+    }
   }
 
-  // MARK: What is in a feed
-
-  private func isInFeed(_ entry: Entry) -> Bool {
-    guard entry.isEnabled else { return false }
-    switch entry.kind {
-    case .todo:
-      if !entry.isDone { return true }
-      // Done before it was due, or never to be done: nothing is left to announce.
-      if let completed = entry.completed, completed.civil < entry.time.civil { return false }
-      return entry.status == .done && entry.time.date < site.today
-        && !entry.isOver(before: start(daysAgo: Self.ringDays))
-    case .reminder, .alarm: return !entry.isOver(before: start(daysAgo: Self.ringDays))
-    case .event: return !entry.isOver(before: start(daysAgo: Self.eventDays))
-    }
+  /// A to-do that is done leaves the tasks when that is long past; where nobody wrote down when, counted from its due.
+  private func hasLeftTasks(_ entry: Entry) -> Bool {
+    entry.isDone && (entry.completed ?? entry.time).civil < start(daysAgo: Self.ringDays)
   }
 
   private func start(daysAgo days: Int) -> CivilDateTime {
@@ -99,17 +102,25 @@ struct CalendarMaker: Sendable {
 
   // MARK: Parts of a component
 
-  private func uid(_ memo: SiteMemo, _ entry: Entry) -> String {
-    let part = entry.kind == .reminder ? "remind" : entry.kind.rawValue
-    return "\(part)-\(memo.id)\(entry.key.isEmpty ? "" : "-" + entry.key)@almanac"
+  func uid(_ part: String, _ memo: SiteMemo, _ entry: Entry) -> String {
+    "\(part)-\(memo.id)\(entry.key.isEmpty ? "" : "-" + entry.key)@almanac"
   }
 
-  private func stamp(_ memo: SiteMemo) -> Instant {
-    Instant(seconds: max(memo.lastChange, site.settingsChange, Self.formatEpoch))
+  /// A new release of the tz database may move any moment of a zone: it counts as some seconds, so that each raises the
+  /// stamp, whenever it came.
+  func stamp(_ memo: SiteMemo, _ entry: Entry) -> Instant {
+    let change = max(memo.lastChange, site.settingsChange, Self.formatEpoch)
+    return Instant(seconds: change + (entry.time.isDay ? 0 : site.zoneRelease))
+  }
+
+  func url(of memo: SiteMemo) -> String? {
+    site.settings.url.flatMap { base in
+      memo.permalink.map { Viewpoint.absolute(base: base).href(to: $0) }
+    }
   }
 
   /// One-off moments in UTC; what repeats keeps its wall time and zone.
-  private func time(_ time: EntryTime, repeats: Bool) -> EventTime {
+  func time(_ time: EntryTime, repeats: Bool) -> EventTime {
     switch time {
     case .day(let date): return .date(date)
     case .moment(let moment):

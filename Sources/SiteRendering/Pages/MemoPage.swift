@@ -28,6 +28,7 @@ struct MemoPage: Sendable {
   var link: String
   var linkText: String
   var priority: String
+  var calendarHref: String
   var contents: [ContentsLine]
   var body: [UInt8]
   var tags: [TagLink]
@@ -108,6 +109,7 @@ struct MemoPage: Sendable {
       .text("link_href") { $0.link },
       .text("link_text") { $0.linkText },
       .text("priority") { $0.priority },
+      .text("calendar_href") { $0.calendarHref },
       .flag("has_contents") { !$0.contents.isEmpty },
       .list("contents", ContentsLine.shape) { $0.contents },
       .html("body") { $0.body },
@@ -147,6 +149,7 @@ struct MemoPage: Sendable {
       memo.priority.map {
         maker.words[$0 <= 4 ? "priority_high" : $0 == 5 ? "priority_medium" : "priority_low"]
       } ?? ""
+    calendarHref = memo.calendarPermalink(on: site.today).map { maker.href($0) } ?? ""
     contents = Self.contents(memo)
     body = BodyText.html(memo, maker)
     tags = memo.tags.compactMap { tag in

@@ -54,6 +54,10 @@ struct PersonPage: Sendable {
     feeds = [
       maker.feed(maker.words.fill("calendar_of", ["name": person.name]), "\(person.handle)/calendar.ics")
     ]
+    if site.listings[index].contains(where: { site.memos[$0].kind == .todo }) {
+      feeds.append(
+        maker.feed(maker.words.fill("tasks_of", ["name": person.name]), "\(person.handle)/tasks.ics"))
+    }
     if !site.isPersonal { feeds.append(maker.feed(maker.words["calendar_of_all"], "calendar.ics")) }
     count = maker.words.count("memos", site.listings[index].count)
     years =

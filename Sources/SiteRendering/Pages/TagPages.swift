@@ -52,6 +52,7 @@ struct TagsPage: Sendable {
 /// The memos that bear a tag or one below it: `tags/<tag>.html`.
 struct TagPage: Sendable {
   var frame: PageFrame
+  var feeds: [FeedLink]
   var tagsHref: String
   var ancestors: [TagsPage.Line]
   var name: String
@@ -61,7 +62,7 @@ struct TagPage: Sendable {
 
   static let shape = RecordShape<TagPage>(
     "tag page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + [
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds } + [
       .text("tags_href") { $0.tagsHref },
       .list("ancestors", TagsPage.Line.shape) { $0.ancestors },
       .text("name") { $0.name },
@@ -74,6 +75,10 @@ struct TagPage: Sendable {
   /// The page of a tag with the tags around it.
   init(_ maker: PageMaker, _ tag: Tag, family: TagFamily) {
     frame = maker.frame(title: tag.name)
+    let isDated = tag.memos.contains { maker.site.memos[$0].entries.contains { $0.kind != .alarm } }
+    feeds =
+      isDated
+      ? [maker.feed(maker.words.fill("calendar_of_tag", ["tag": tag.name]), tag.calendarPermalink)] : []
     tagsHref = maker.href("tags/index.html")
     ancestors = family.ancestors.map { TagsPage.line(maker.site.tags[$0], maker) }
     name = tag.name
