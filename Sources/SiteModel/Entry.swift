@@ -10,7 +10,7 @@ package struct Entry: Sendable {
 
   package let kind: Kind
   /// Stable within the memo: empty for a part that a memo has once, else made from the value that was written.
-  package let key: String
+  package internal(set) var key: String
   /// What it says, when that is not the memo's title: an alarm's label.
   package var label: String?
   /// The first occurrence, on the rule when there is one.

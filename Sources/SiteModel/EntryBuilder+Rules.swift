@@ -49,6 +49,12 @@ extension EntryBuilder {
       }
       rule = rule.withoutTimesOfDay
     }
+    guard rule.frequency > .secondly else {
+      error(
+        located.range, "nothing rings every second",
+        help: "repeat after minutes or more: RRULE:FREQ=MINUTELY;INTERVAL=30")
+      return entry.kind == .alarm ? nil : entry
+    }
     warnOfShortMonths(rule, from: entry.time.date, at: located.range)
     guard let first = rule.movedStart(entry.time.civil) else {
       error(
@@ -60,6 +66,7 @@ extension EntryBuilder {
     }
     entry.move(to: first, with: clock)
     entry.rule = rule
+    warnOfUnreadable(rule, from: first, at: located.range)
     entry.skipped = skipped(rule, from: entry.time)
     return entry
   }
@@ -136,6 +143,16 @@ extension EntryBuilder {
     for (number, skip) in keys.skip.enumerated() where !usefulSkips.contains(number) {
       warning(skip.range, "nothing falls on \(skip.value.date)", help: "remove it, or correct it")
     }
+  }
+
+  /// Warns of what repeats within the day at times that differ from day to day: no other rule says that.
+  private mutating func warnOfUnreadable(
+    _ rule: RecurrenceRule, from first: CivilDateTime, at range: Range<Int>
+  ) {
+    guard rule.simpleParts(from: first).contains(where: { $0.rule.frequency < .daily }) else { return }
+    warning(
+      range, "the calendars of Apple, Google and Outlook show nothing that repeats like this within a day",
+      help: "let it come at the same times each day, at most 48 of them: every 8 hours, every 30 minutes")
   }
 
   private mutating func warnOfShortMonths(_ rule: RecurrenceRule, from date: CivilDate, at range: Range<Int>)

@@ -71,7 +71,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     func outputs() throws -> [String: Data] {
       let files = try GoldenCase.files(below: site.appendingPathComponent("public"))
       return files.filter { !$0.key.hasPrefix("assets/") && $0.key != ".almanac" }
-        .mapValues(Self.withoutZoneRelease)
+        .mapValues(GoldenCase.withoutZoneRelease)
     }
   }
 

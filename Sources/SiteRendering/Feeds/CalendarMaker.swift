@@ -46,10 +46,11 @@ struct CalendarMaker: Sendable {
     let description = description(of: memo)
     for entry in memo.entries {
       if entry.isAnnounced(on: site.today) {
-        calendar.events.append(
+        calendar.events += entry.simpleParts.map { part in
           Part(
-            component: CalendarComponent(event(memo, entry, description: description)),
-            isAlarm: entry.kind == .alarm, hasLeft: hasLeft(entry)))
+            component: CalendarComponent(event(memo, part, description: description)),
+            isAlarm: part.kind == .alarm, hasLeft: hasLeft(part))
+        }
       }
       if entry.kind == .todo {
         calendar.task = Part(
