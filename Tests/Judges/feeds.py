@@ -55,13 +55,26 @@ def days(path: Path) -> dict[str, tuple[date, date]]:
 def components(path: Path, name: str = "VEVENT") -> dict[str, bytes]:
     """The bytes of each component by its UID, alarms taken out."""
     found = {}
-    pattern = rb"BEGIN:%b\r\n.*?END:%b\r\n" % (name.encode(), name.encode())
-    for match in re.finditer(pattern, path.read_bytes(), re.DOTALL):
+    pattern = rb"^BEGIN:%b\r\n.*?^END:%b\r\n" % (name.encode(), name.encode())
+    for match in re.finditer(pattern, path.read_bytes(), re.DOTALL | re.MULTILINE):
         text = re.sub(rb"BEGIN:VALARM\r\n.*?END:VALARM\r\n", b"", match[0], flags=re.DOTALL)
         (uid,) = re.findall(rb"^UID:(.*)\r$", unfold(text), re.MULTILINE)
         assert uid not in found, uid
         found[uid.decode()] = text
     return found
+
+
+def stamp(component: icalendar.Event) -> int:
+    """When a component last changed, in seconds: its stamp without what the release of the tz database adds."""
+    assert component["DTSTAMP"].dt == component["LAST-MODIFIED"].dt
+    is_timed = isinstance((component.get("DTSTART") or component["DUE"]).dt, datetime)
+    return int(component["DTSTAMP"].dt.timestamp()) - (zone_release() if is_timed else 0)
+
+
+def zone_release() -> int:
+    """A second for each letter, 26 for each year after 2024: `2026f` is 58."""
+    version = Path("/usr/share/zoneinfo/tzdata.zi").read_text()[:40].splitlines()[0].removeprefix("# version ")
+    return (int(version[:4]) - 2024) * 26 + ord(version[4]) - ord("a") + 1
 
 
 def unfold(text: bytes) -> bytes:

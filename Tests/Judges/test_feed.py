@@ -1,6 +1,7 @@
 """Feeds keep to the contract of design §5, octet by octet."""
 
 import re
+from datetime import datetime
 
 import pytest
 
@@ -21,7 +22,8 @@ def physical_lines(path) -> list[bytes]:
 
 
 def test_there_is_a_feed_for_the_site_and_for_each_person(example):
-    expected = {"calendar.ics", "lin/calendar.ics", "明远/calendar.ics", "mara/calendar.ics"}
+    expected = {"calendar.ics", "lin/calendar.ics", "明远/calendar.ics", "mara/calendar.ics", "lin/tasks.ics"}
+    expected |= {"tags/家/陽台.ics", "lin/家/房租.ics"}
     assert expected <= {str(path.relative_to(example.output)) for path in example.feeds()}
 
 
@@ -94,10 +96,14 @@ def test_one_off_moments_are_in_utc_and_repeats_in_a_zone_of_ours(site):
             excluded = event.get("EXDATE", [])
             for each in excluded if isinstance(excluded, list) else [excluded]:
                 assert each.params.get("TZID") == start.params.get("TZID")
+        for task in feeds.parse(path).walk("VTODO"):
+            times = [task[name] for name in ("DTSTART", "DUE") if name in task]
+            assert all(("TZID" in time.params) == ("RRULE" in task) for time in times if isinstance(time.dt, datetime))
+            used.update(time.params["TZID"] for time in times if "TZID" in time.params)
         assert used == zones, path
         # Zones stand before what uses them.
         text = path.read_text()
-        assert text.rfind("END:VTIMEZONE") < text.find("BEGIN:VEVENT")
+        assert "\nEND:VTIMEZONE" not in re.split(r"\nBEGIN:V(?:EVENT|TODO)", text, maxsplit=1)[-1]
 
 
 def test_alarms_stand_in_the_persons_own_calendar_alone(site):
@@ -106,9 +112,9 @@ def test_alarms_stand_in_the_persons_own_calendar_alone(site):
         if path.parent == site.output or path.name == "tasks.ics" or "tags" in path.parts:
             assert b"VALARM" not in text, path
             continue
-        blocks = re.findall(rb"BEGIN:VEVENT\r\n.*?END:VEVENT\r\n", text, re.DOTALL)
+        blocks = re.findall(rb"^BEGIN:VEVENT\r\n.*?^END:VEVENT\r\n", text, re.DOTALL | re.MULTILINE)
         for block in blocks:
-            alarms = re.findall(rb"BEGIN:VALARM\r\n.*?END:VALARM\r\n", block, re.DOTALL)
+            alarms = re.findall(rb"^BEGIN:VALARM\r\n.*?^END:VALARM\r\n", block, re.DOTALL | re.MULTILINE)
             assert len(alarms) <= 1
             if alarms:
                 assert block.endswith(alarms[0] + b"END:VEVENT\r\n"), "the alarm is not last"
@@ -161,7 +167,8 @@ def test_texts_come_back_as_they_were_written(hostile):
 def test_a_body_cannot_add_lines(hostile):
     for path in hostile.feeds():
         assert b"\r\nX-INJECTED" not in path.read_bytes()
-        assert len(feeds.events(path)) == len(TITLES) + 2, path
+    for path in [hostile.output / "calendar.ics", hostile.output / "ann/calendar.ics"]:
+        assert len(feeds.events(path)) == len(TITLES) + 2
 
 
 def test_long_text_is_cut_at_a_character(hostile):

@@ -54,7 +54,7 @@ def build(notebook) -> almanac.Result:
 
 def stamps(notebook) -> dict[str, int]:
     build(notebook)
-    return {str(e["SUMMARY"]): int(e["DTSTAMP"].dt.timestamp()) for e in feeds.events(notebook / "public/calendar.ics")}
+    return {str(e["SUMMARY"]): feeds.stamp(e) for e in feeds.events(notebook / "public/calendar.ics")}
 
 
 def dates(notebook) -> dict[str, tuple]:
