@@ -19,12 +19,13 @@ enum AgendaCommand {
       terminal.report(loading.diagnostics, isQuiet: arguments.has("quiet"))
       let found = agenda.occurrences(from: begin, to: end)
       if arguments.has("json") {
-        print(found, terminal) { occurrence, _ in json(occurrence, site).closed + "\n" }
+        var lines = AgendaJSON(site)
+        print(found, terminal) { occurrence, _ in lines.line(of: occurrence) }
       } else if terminal.isOutputTerminal {
         let table = AgendaTable(found, agenda: agenda, site: site)
-        print(found, terminal) { table.lines(of: $0, after: $1) }
+        print(found, terminal) { Array(table.lines(of: $0, after: $1).utf8) }
       } else {
-        print(found, terminal) { occurrence, _ in row(occurrence, site).joined(separator: "\t") + "\n" }
+        print(found, terminal) { occurrence, _ in Array((row(occurrence, site).joined(separator: "\t") + "\n").utf8) }
       }
       return loading.hasErrors ? .contentErrors : .fine
     } catch {
@@ -35,14 +36,14 @@ enum AgendaCommand {
   /// Prints in portions: years of a rule that rings every few minutes are many lines.
   private static func print(
     _ occurrences: [Agenda.Occurrence], _ terminal: Terminal,
-    line: (_ occurrence: Agenda.Occurrence, _ previous: Agenda.Occurrence?) -> String
+    line: (_ occurrence: Agenda.Occurrence, _ previous: Agenda.Occurrence?) -> [UInt8]
   ) {
-    var text = ""
+    var text: [UInt8] = []
     for (index, occurrence) in occurrences.enumerated() {
       text += line(occurrence, index > 0 ? occurrences[index - 1] : nil)
-      if text.utf8.count > 1 << 20 {
+      if text.count > 1 << 20 {
         terminal.print(text)
-        text = ""
+        text.removeAll(keepingCapacity: true)
       }
     }
     terminal.print(text)
@@ -81,23 +82,6 @@ enum AgendaCommand {
   }
 
   // MARK: For programs
-
-  private static func json(_ occurrence: Agenda.Occurrence, _ site: Site) -> JSONObject {
-    let memo = site.memos[occurrence.memo]
-    let entry = memo.entries[occurrence.entry]
-    var object = JSONObject()
-    object.add("start", entry.start(at: occurrence.civil).text)
-    object.add("end", entry.end(at: occurrence.civil)?.text)
-    object.add("allDay", entry.time.isDay)
-    object.add("kind", entry.kind.rawValue)
-    object.add("title", memo.title)
-    object.add("label", entry.label)
-    object.add("status", entry.status?.rawValue)
-    object.add("user", site.people[memo.owner].handle)
-    object.add("path", memo.path)
-    object.add("url", memo.permalink)
-    return object
-  }
 
   /// What a pipe gets with tabs between, and none inside.
   private static func row(_ occurrence: Agenda.Occurrence, _ site: Site) -> [String] {

@@ -11,7 +11,7 @@ enum ListCommand {
       terminal.report(loading.diagnostics, isQuiet: arguments.has("quiet"))
       let site = loading.site
       if arguments.has("json") {
-        terminal.print(site.memos.map { object($0, site).closed + "\n" }.joined())
+        terminal.print(site.memos.flatMap { object($0, site).closed + [0x0A] })
       } else if terminal.isOutputTerminal {
         terminal.print(table(site))
       } else {

@@ -25,7 +25,15 @@ final class Terminal: Sendable {
 
   /// Prints a result, as it is: what comes from files or arguments must be made printable before.
   func print(_ text: String) {
-    let code = write(text, to: 1)
+    var text = text
+    text.withUTF8 { print(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Prints a result, as it is.
+  func print(_ bytes: [UInt8]) { bytes.withUnsafeBytes { print($0) } }
+
+  private func print(_ bytes: UnsafeRawBufferPointer) {
+    let code = write(bytes, to: 1)
     // A reader that has gone away, as in `almanac list | head`, is no failure.
     if code != 0, code != EPIPE { failure.withLock { if $0 == 0 { $0 = code } } }
   }
@@ -34,7 +42,10 @@ final class Terminal: Sendable {
   func print(path: String) { print((isOutputTerminal ? path.printable : path) + "\n") }
 
   /// Prints to standard error, as it is.
-  func say(_ text: String) { _ = write(text, to: 2) }
+  func say(_ text: String) {
+    var text = text
+    _ = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: 2) }
+  }
 
   /// Prints a line to standard error, whatever it is made of.
   func say(line: String) { say(line.printable + "\n") }
@@ -69,23 +80,20 @@ final class Terminal: Sendable {
   }
 
   /// 0, or the system's number of what went wrong.
-  private func write(_ text: String, to descriptor: Int32) -> Int32 {
-    var text = text
-    return text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        if count >= 0 {
-          written += count
-        } else if errno == EAGAIN {
-          // Another program that shares the terminal or pipe has made it non-blocking.
-          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&wait, 1, -1)
-        } else if errno != EINTR {
-          return errno
-        }
+  private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var written = 0
+    while written < bytes.count {
+      let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        // Another program that shares the terminal or pipe has made it non-blocking.
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&wait, 1, -1)
+      } else if errno != EINTR {
+        return errno
       }
-      return 0
     }
+    return 0
   }
 }

@@ -1,5 +1,6 @@
 package import CivilTime
 internal import MemoReading
+internal import ParallelMap
 package import TimeZones
 
 /// What falls between two moments: the dated parts of everyone's published memos, or of one person's.
@@ -35,16 +36,17 @@ package struct Agenda: Sendable {
   ///
   /// By the reader's day, whole days before moments; at one moment by the path of the memo.
   package func occurrences(from begin: Instant, to end: Instant) -> [Occurrence] {
-    var found: [Occurrence] = []
-    for memo in memos {
+    let found = memos.parallelMap { memo in
+      var found: [Occurrence] = []
       for (number, entry) in site.memos[memo].entries.enumerated() where entry.isAnnounced(on: site.today) {
         switch entry.time {
         case .day: addDays(of: entry, memo, number, begin, end, to: &found)
         case .moment(let moment): addMoments(of: entry, moment, memo, number, begin, end, to: &found)
         }
       }
+      return found
     }
-    return found.sorted {
+    return found.flatMap { $0 }.sorted {
       ($0.day, $0.seconds ?? .min, $0.memo, $0.entry) < ($1.day, $1.seconds ?? .min, $1.memo, $1.entry)
     }
   }

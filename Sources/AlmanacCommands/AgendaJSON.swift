@@ -1,0 +1,37 @@
+internal import MemoReading
+internal import SiteModel
+
+/// An agenda for programs: one JSON object a line.
+struct AgendaJSON {
+  private let site: Site
+  /// What is the same for all occurrences of an entry, by memo and entry.
+  private var parts: [[Int]: [UInt8]] = [:]
+
+  init(_ site: Site) { self.site = site }
+
+  mutating func line(of occurrence: Agenda.Occurrence) -> [UInt8] {
+    var object = JSONObject()
+    object.add("start", site.memos[occurrence.memo].entries[occurrence.entry].start(at: occurrence.civil).text)
+    object.add("end", site.memos[occurrence.memo].entries[occurrence.entry].end(at: occurrence.civil)?.text)
+    object.add(members: common(occurrence))
+    return object.closed + [0x0A]
+  }
+
+  private mutating func common(_ occurrence: Agenda.Occurrence) -> [UInt8] {
+    let key = [occurrence.memo, occurrence.entry]
+    if let known = parts[key] { return known }
+    let memo = site.memos[occurrence.memo]
+    let entry = memo.entries[occurrence.entry]
+    var object = JSONObject()
+    object.add("allDay", entry.time.isDay)
+    object.add("kind", entry.kind.rawValue)
+    object.add("title", memo.title)
+    object.add("label", entry.label)
+    object.add("status", entry.status?.rawValue)
+    object.add("user", site.people[memo.owner].handle)
+    object.add("path", memo.path)
+    object.add("url", memo.permalink)
+    parts[key] = object.members
+    return object.members
+  }
+}
