@@ -25,7 +25,9 @@ enum AgendaCommand {
         let table = AgendaTable(found, agenda: agenda, site: site)
         print(found, terminal) { Array(table.lines(of: $0, after: $1).utf8) }
       } else {
-        print(found, terminal) { occurrence, _ in Array((row(occurrence, site).joined(separator: "\t") + "\n").utf8) }
+        print(found, terminal) { occurrence, _ in
+          Array((row(occurrence, site).joined(separator: "\t") + "\n").utf8)
+        }
       }
       return loading.hasErrors ? .contentErrors : .fine
     } catch {

@@ -11,8 +11,9 @@ struct AgendaJSON {
 
   mutating func line(of occurrence: Agenda.Occurrence) -> [UInt8] {
     var object = JSONObject()
-    object.add("start", site.memos[occurrence.memo].entries[occurrence.entry].start(at: occurrence.civil).text)
-    object.add("end", site.memos[occurrence.memo].entries[occurrence.entry].end(at: occurrence.civil)?.text)
+    let entry = site.memos[occurrence.memo].entries[occurrence.entry]
+    object.add("start", entry.start(at: occurrence.civil).text)
+    object.add("end", entry.end(at: occurrence.civil)?.text)
     object.add(members: common(occurrence))
     return object.closed + [0x0A]
   }
