@@ -134,6 +134,32 @@ def test_the_same_component_is_the_same_bytes_in_every_feed(site):
     assert shared > 2
 
 
+def test_a_tags_feed_holds_what_bears_it_or_a_tag_below_it(tmp_path):
+    files = {"almanac.yml": "timezone: UTC\nowner: ann\n"}
+    for name, tags in [("one", "a"), ("two", "a/b"), ("three", "b"), ("four", "[a/b, a]"), ("five", "")]:
+        files[f"notes/ann/{name}.md"] = f"---\ntitle: {name}\ntags: {tags}\nremind: 2026-12-01 09:00\nalarm: '07:00'\ndate: 2026-12-01\n---\n"
+    notebook = almanac.write(tmp_path / "Site", files)
+    assert almanac.build(notebook).status == 0
+    found = {
+        path.relative_to(notebook / "public/tags").as_posix(): sorted(str(e["SUMMARY"]) for e in feeds.events(path))
+        for path in (notebook / "public/tags").rglob("*.ics")
+    }
+    assert found == {"a.ics": ["four", "one", "two"], "a/b.ics": ["four", "two"], "b.ics": ["three"]}
+
+
+@pytest.mark.parametrize(("memos", "is_said"), [(400, False), (440, True)])
+def test_a_feed_that_is_too_large_for_some_apps_is_said(memos, is_said, tmp_path):
+    files = {"almanac.yml": "timezone: UTC\nowner: ann\n"}
+    for n in range(memos):
+        files[f"notes/ann/{n}.md"] = f"---\ntitle: Memo {n}\nremind: 2026-12-01 09:00\n---\n" + "word " * 400
+    notebook = almanac.write(tmp_path / "Site", files)
+    result = almanac.build(notebook)
+    size = (notebook / "public/ann/calendar.ics").stat().st_size
+    assert (size > 1_000_000) == is_said
+    assert ("ann/calendar.ics: warning: this feed has" in result.err) == is_said
+    assert result.status == 0
+
+
 def test_uids_are_lasting(example, tmp_path):
     """Another day, another title, other tags, another place of the lines: the same identities."""
     notebook = almanac.copy(example.notebook, tmp_path / "Site")

@@ -115,6 +115,24 @@ def test_an_uncommitted_change_moves_the_stamp_of_that_memo(notebook):
     assert stamps(notebook) == {"First": FIRST + 2 * DAY, "第二": later}
 
 
+def test_an_address_that_another_memo_takes_is_a_change(notebook):
+    """Of two names that are one address the first by path keeps it: URL changes, and so must the stamp."""
+    settings = (notebook / "almanac.yml").read_text()
+    almanac.write(notebook, {
+        "almanac.yml": settings + "url: https://example.org/\n",
+        "notes/ann/a-b.md": "---\ntitle: Moved\nremind: 2027-02-12 09:00\n---\n",
+    })
+    git(notebook, "add", "-A")
+    git(notebook, "commit", "-q", "-m", "url", at=FIRST + 3 * DAY)
+    assert stamps(notebook)["Moved"] == FIRST + 3 * DAY
+    almanac.write(notebook, {"notes/ann/a b.md": "Another.\n"})
+    git(notebook, "add", "-A")
+    git(notebook, "commit", "-q", "-m", "other", at=FIRST + 4 * DAY)
+    assert stamps(notebook)["Moved"] == FIRST + 4 * DAY
+    (event,) = [e for e in feeds.events(notebook / "public/calendar.ics") if e["SUMMARY"] == "Moved"]
+    assert not event["URL"].endswith("/a-b.html")
+
+
 def test_a_memo_that_is_not_in_git_yet_counts_by_its_time(notebook):
     later = FIRST + 3 * DAY
     almanac.write(notebook, {"notes/ann/新.md": "---\ntitle: 新\nremind: 2027-02-12 09:00\n---\n"}, mtime=later * 10**9)

@@ -22,6 +22,19 @@ struct AddressTests {
         "notes/lin/a b.md: warning: its address lin/a-b.html is taken by notes/lin/A B.md"))
   }
 
+  /// A page's calendar lies beside it, whether or not it has one yet.
+  @Test func theCalendarBesideAPageHasItsPlace() throws {
+    let site = try TestSite(
+      [
+        "lin/trip.md": "[booking](trip.ics)", "lin/trip.ics": "BEGIN:VCALENDAR", "lin/calendar.md": "",
+        "lin/tagged.md": "---\ntags: [a, a.ics]\n---\n",
+      ], settings: "owner: lin")
+    #expect(site.memo("lin/trip.md")?.permalink == "lin/trip.html")
+    #expect(try #require(site.site.attachments.first).permalink.contains(/^lin\/trip-[0-9a-f]{4}\.ics$/))
+    #expect(try #require(site.memo("lin/calendar.md")?.permalink).hasPrefix("lin/calendar-"))
+    #expect(site.site.tags.map(\.calendarPermalink) == ["tags/a.ics", "tags/a.ics.ics"])
+  }
+
   @Test func explicitSlugsGoFirstAndMeetInAnError() throws {
     let site = try TestSite([
       "lin/one.md": "---\nslug: x\n---\n", "lin/two.md": "---\nslug: X\n---\n", "lin/x.md": "",

@@ -143,6 +143,20 @@ struct ZoneDatabaseTests {
     #expect(bare.version == nil)
   }
 
+  /// Each release has a greater number than the one before it.
+  @Test(arguments: [
+    ("# version 2026f\n# redo posix_only\n", 58), ("# version 2026g\n", 59), ("# version 2027a\n", 79),
+    ("# version 2024a\n", 1), ("# version 2025z\n", 52), ("# version 2019c\n", 0), ("# version unknown\n", 0),
+    ("R A 1916 o\n", 0), ("", 0),
+  ])
+  func releaseNumber(_ text: String, _ number: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(text.utf8).write(to: folder.appendingPathComponent("tzdata.zi"))
+    #expect(ZoneDatabase(root: folder.path).releaseNumber == number)
+  }
+
   @Test func machineZone() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
