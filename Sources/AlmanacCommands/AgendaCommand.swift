@@ -17,17 +17,15 @@ enum AgendaCommand {
       let agenda = Agenda(site, person: try person(arguments.value("user"), site))
       let (begin, end) = try window(arguments, agenda, now: loading.now)
       terminal.report(loading.diagnostics, isQuiet: arguments.has("quiet"))
-      let found = agenda.occurrences(from: begin, to: end)
+      let portions = agenda.portions(from: begin, to: end)
       if arguments.has("json") {
         var lines = AgendaJSON(site)
-        print(found, terminal) { occurrence, _ in lines.line(of: occurrence) }
+        print(portions, terminal) { lines.line(of: $0) }
       } else if terminal.isOutputTerminal {
-        let table = AgendaTable(found, agenda: agenda, site: site)
-        print(found, terminal) { Array(table.lines(of: $0, after: $1).utf8) }
+        var table = AgendaTable(agenda: agenda, site: site)
+        print(portions, terminal) { Array(table.lines(of: $0).utf8) }
       } else {
-        print(found, terminal) { occurrence, _ in
-          Array((row(occurrence, site).joined(separator: "\t") + "\n").utf8)
-        }
+        print(portions, terminal) { Array((row($0, site).joined(separator: "\t") + "\n").utf8) }
       }
       return loading.hasErrors ? .contentErrors : .fine
     } catch {
@@ -35,20 +33,13 @@ enum AgendaCommand {
     }
   }
 
-  /// Prints in portions: years of a rule that rings every few minutes are many lines.
+  /// Prints portion by portion, until nobody reads on.
   private static func print(
-    _ occurrences: [Agenda.Occurrence], _ terminal: Terminal,
-    line: (_ occurrence: Agenda.Occurrence, _ previous: Agenda.Occurrence?) -> [UInt8]
+    _ portions: Agenda.Portions, _ terminal: Terminal, lines: (_ occurrence: Agenda.Occurrence) -> [UInt8]
   ) {
-    var text: [UInt8] = []
-    for (index, occurrence) in occurrences.enumerated() {
-      text += line(occurrence, index > 0 ? occurrences[index - 1] : nil)
-      if text.count > 1 << 20 {
-        terminal.print(text)
-        text.removeAll(keepingCapacity: true)
-      }
+    for portion in portions {
+      guard terminal.print(portion.flatMap(lines)) else { return }
     }
-    terminal.print(text)
   }
 
   // MARK: What is asked for

@@ -9,23 +9,26 @@ struct AgendaTable {
   private let site: Site
   /// Columns of the names of people; 0 where there is only one.
   private let nameWidth: Int
+  /// The day under which the last line stands.
+  private var day: CivilDate?
 
-  init(_ occurrences: [Agenda.Occurrence], agenda: Agenda, site: Site) {
+  init(agenda: Agenda, site: Site) {
     self.agenda = agenda
     self.site = site
-    let owners = Set(occurrences.map { site.memos[$0.memo].owner })
+    let owners = agenda.person.map { [$0] } ?? site.shownPeople
     nameWidth =
       owners.count < 2
       ? 0 : min(20, owners.map { TextWidth.columns(site.people[$0].name.onOneLine) }.max() ?? 0)
   }
 
   /// The line of an occurrence, with its day above it where that is another than the previous one's.
-  func lines(of occurrence: Agenda.Occurrence, after previous: Agenda.Occurrence?) -> String {
+  mutating func lines(of occurrence: Agenda.Occurrence) -> String {
     let memo = site.memos[occurrence.memo]
     let entry = memo.entries[occurrence.entry]
     var text = ""
-    if previous?.day != occurrence.day {
-      text += (previous == nil ? "" : "\n") + "\(occurrence.day) \(occurrence.day.weekday.englishName)\n"
+    if day != occurrence.day {
+      text += (day == nil ? "" : "\n") + "\(occurrence.day) \(occurrence.day.weekday.englishName)\n"
+      day = occurrence.day
     }
     var columns = [HelpText.padded(times(entry, occurrence), to: 13), HelpText.padded(mark(entry), to: 9)]
     if nameWidth > 0 {

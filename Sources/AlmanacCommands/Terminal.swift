@@ -24,18 +24,15 @@ final class Terminal: Sendable {
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Prints a result, as it is: what comes from files or arguments must be made printable before.
-  func print(_ text: String) {
-    var text = text
-    text.withUTF8 { print(UnsafeRawBufferPointer($0)) }
-  }
+  func print(_ text: String) { print(Array(text.utf8)) }
 
-  /// Prints a result, as it is.
-  func print(_ bytes: [UInt8]) { bytes.withUnsafeBytes { print($0) } }
-
-  private func print(_ bytes: UnsafeRawBufferPointer) {
-    let code = write(bytes, to: 1)
+  /// The same; false when nobody reads on.
+  @discardableResult
+  func print(_ bytes: [UInt8]) -> Bool {
+    let code = bytes.withUnsafeBytes { write($0, to: 1) }
     // A reader that has gone away, as in `almanac list | head`, is no failure.
     if code != 0, code != EPIPE { failure.withLock { if $0 == 0 { $0 = code } } }
+    return code == 0
   }
 
   /// Prints a path for people and scripts: made printable on a terminal, byte for byte elsewhere.

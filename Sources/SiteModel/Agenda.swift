@@ -6,6 +6,8 @@ package import TimeZones
 /// What falls between two moments: the dated parts of everyone's published memos, or of one person's.
 package struct Agenda: Sendable {
   private let site: Site
+  /// Index in `Site.people`; nil: all of them.
+  package let person: Int?
   /// Indices of the memos.
   private let memos: [Int]
   /// The reader's zone, in which days begin and end; nil stands for UTC.
@@ -14,6 +16,7 @@ package struct Agenda: Sendable {
   /// The agenda of a person, an index in `Site.people`; nil: of all.
   package init(_ site: Site, person: Int? = nil) {
     self.site = site
+    self.person = person
     memos = person.map { site.listings[$0] } ?? site.listing
     zone = person.flatMap { site.people[$0].zone } ?? site.settings.zone
   }
@@ -36,12 +39,18 @@ package struct Agenda: Sendable {
   ///
   /// By the reader's day, whole days before moments; at one moment by the path of the memo.
   package func occurrences(from begin: Instant, to end: Instant) -> [Occurrence] {
+    occurrences(from: begin, to: end, withEarlier: true)
+  }
+
+  /// `withEarlier`: with what began before and is still going on.
+  func occurrences(from begin: Instant, to end: Instant, withEarlier: Bool) -> [Occurrence] {
     let found = memos.parallelMap { memo in
       var found: [Occurrence] = []
       for (number, entry) in site.memos[memo].entries.enumerated() where entry.isAnnounced(on: site.today) {
         switch entry.time {
-        case .day: addDays(of: entry, memo, number, begin, end, to: &found)
-        case .moment(let moment): addMoments(of: entry, moment, memo, number, begin, end, to: &found)
+        case .day: addDays(of: entry, memo, number, begin, end, withEarlier, to: &found)
+        case .moment(let moment):
+          addMoments(of: entry, moment, memo, number, begin, end, withEarlier, to: &found)
         }
       }
       return found
@@ -52,19 +61,21 @@ package struct Agenda: Sendable {
   }
 
   private func addDays(
-    of entry: Entry, _ memo: Int, _ number: Int, _ begin: Instant, _ end: Instant,
+    of entry: Entry, _ memo: Int, _ number: Int, _ begin: Instant, _ end: Instant, _ withEarlier: Bool,
     to found: inout [Occurrence]
   ) {
+    let first = CivilDateTime(civil(begin).date, .midnight)
     let last = civil(end)
-    for civil in entry.occurrences(onOrAfter: civil(begin)) {
+    for civil in entry.occurrences(onOrAfter: first) {
       guard civil < last else { break }
+      if !withEarlier, civil < first { continue }
       found.append(Occurrence(memo: memo, entry: number, civil: civil, day: civil.date, seconds: nil))
     }
   }
 
   private func addMoments(
     of entry: Entry, _ moment: Moment, _ memo: Int, _ number: Int, _ begin: Instant, _ end: Instant,
-    to found: inout [Occurrence]
+    _ withEarlier: Bool, to found: inout [Occurrence]
   ) {
     // Where clocks are set back, wall times and moments run in different orders for less than a day.
     let earliest = moment.wall(of: begin).adding(seconds: -86_400)
@@ -73,7 +84,9 @@ package struct Agenda: Sendable {
       guard civil < latest else { break }
       guard case .moment(let start) = entry.start(at: civil), start.instant < end else { continue }
       if start.instant < begin {
-        guard case .moment(let last)? = entry.end(at: civil), last.instant > begin else { continue }
+        guard withEarlier, case .moment(let last)? = entry.end(at: civil), last.instant > begin else {
+          continue
+        }
       }
       found.append(
         Occurrence(
