@@ -2,6 +2,7 @@ internal import ByteText
 internal import CivilTime
 internal import MemoReading
 internal import Mustache
+internal import Recurrence
 internal import SiteModel
 internal import TimeZones
 
@@ -80,8 +81,11 @@ struct PageMaker: Sendable {
   private func shortWords(_ entry: Entry) -> String {
     guard entry.kind == .alarm, case .moment(let moment) = entry.time else { return dates.moment(entry.time) }
     let time = dates.time(moment.civil.time)
-    guard entry.rule != nil else { return dates.moment(entry.time) }
-    return words.fill("date_time", ["date": dates.repetition(of: entry), "time": time])
+    guard let rule = entry.rule else { return dates.moment(entry.time) }
+    let repetition = dates.repetition(of: entry)
+    // The words of a rule that names times of day hold them.
+    guard rule.byHour.isEmpty && rule.byMinute.isEmpty else { return repetition }
+    return words.fill("date_time", ["date": repetition, "time": time])
   }
 
   func entryRow(_ memo: SiteMemo, _ entry: Entry, at civil: CivilDateTime, showsOwner: Bool) -> EntryRow {
@@ -99,9 +103,29 @@ struct PageMaker: Sendable {
       title: memo.title, href: href(memo.permalink ?? ""), language: differing(memo.language),
       mark: Mark(entry),
       markWords: words[Mark(entry).key], words: said, time: time, timeValue: moment.text,
+      zone: zoneName(of: moment),
       owner: showsOwner && !site.isPersonal ? person.name : "",
       ownerLanguage: differing(person.language.rawValue),
       color: showsOwner && !site.isPersonal ? person.color ?? "" : "")
+  }
+
+  // MARK: Zones
+
+  /// "Europe/Berlin", beside a time that is not the site's own; empty for a day, and in the site's zone.
+  func zoneName(of time: EntryTime) -> String {
+    guard case .moment(let moment) = time else { return "" }
+    return zoneName(moment.zone, moment.rfc3339)
+  }
+
+  func zoneName(of date: MemoDate, _ memo: SiteMemo) -> String {
+    guard case .time(_, .some) = date else { return "" }
+    return zoneName(memo.zone, date.text)
+  }
+
+  /// Where only an offset is known, that of the time's own text.
+  private func zoneName(_ zone: Zone?, _ text: String) -> String {
+    guard let zone else { return text.hasSuffix("Z") ? "UTC" : "UTC\(text.suffix(6))" }
+    return zone == site.settings.zone ? "" : String(zone.name.map { $0 == "_" ? " " : $0 })
   }
 
   // MARK: Feeds
