@@ -28,7 +28,8 @@ extension Entry {
 
   /// The earliest of its moments at or after an instant.
   private func moment(onOrAfter from: Instant, first: Moment) -> Moment? {
-    guard let rule, let zone = first.zone else { return first.instant < from ? nil : first }
+    guard let zone = first.zone else { return first.instant < from ? nil : first }
+    guard let rule else { return first.instant < from ? nil : zone.moment(first.instant) }
     let skipped = Set(skipped)
     var earliest: Instant?
     for civil in rule.occurrences(onOrAfter: zone.wall(before: from), start: first.civil)
@@ -38,11 +39,15 @@ extension Entry {
       let instant = zone.resolve(civil).instant
       if instant >= from, earliest.map({ instant < $0 }) ?? true { earliest = instant }
     }
-    return earliest.map { Moment(instant: $0, civil: zone.civil(at: $0), zone: zone) }
+    return earliest.map(zone.moment)
   }
 }
 
 extension Zone {
+  fileprivate func moment(_ instant: Instant) -> Moment {
+    Moment(instant: instant, civil: civil(at: instant), zone: self)
+  }
+
   /// The wall time from which on all times lie that are read as moments at or after `instant`: what clocks show then, or
   /// as much before as clocks have just skipped.
   fileprivate func wall(before instant: Instant) -> CivilDateTime {
@@ -58,7 +63,7 @@ extension Moment {
   fileprivate func earlier(by seconds: Int) -> Moment {
     if seconds == 0 { return self }
     let earlier = Instant(seconds: instant.seconds - seconds)
-    return Moment(
-      instant: earlier, civil: zone?.civil(at: earlier) ?? civil.adding(seconds: -seconds), zone: zone)
+    return zone?.moment(earlier)
+      ?? Moment(instant: earlier, civil: civil.adding(seconds: -seconds), zone: nil)
   }
 }

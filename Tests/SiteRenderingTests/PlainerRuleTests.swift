@@ -36,7 +36,7 @@ import Testing
   @Test func occurrencesStayTheSame() throws {
     var random = SplitMix64(seed: 2026)
     var said = 0
-    for _ in 0..<6000 {
+    for _ in 0..<1500 {
       let rule = Self.rule(&random)
       let written = CivilDateTime(civilSeconds: 1_700_000_000 + Int(random.next() % 200_000_000))
       guard let start = rule.movedStart(written), let plain = rule.plainer(from: start) else { continue }
@@ -47,7 +47,7 @@ import Testing
       #expect(found == wanted, "\(rule.text) from \(start) as \(plain.text)")
       #expect(plain.plainer(from: start) == plain, "\(rule.text)")
     }
-    #expect(said > 2000)
+    #expect(said > 500)
   }
 
   /// Whatever the rule, it has words in which no name is left to fill in and none is missing.
@@ -55,7 +55,7 @@ import Testing
     let words = try #require(Theme(overrides: []).words[language])
     let dates = DateWords(words: words, usesTwelveHourClock: false)
     var random = SplitMix64(seed: 7)
-    for _ in 0..<3000 {
+    for _ in 0..<500 {
       let rule = Self.rule(&random)
       guard let start = rule.movedStart(CivilDateTime(civilSeconds: 1_790_000_000)) else { continue }
       var entry = Entry(.event, at: .day(start.date), range: 0..<0)

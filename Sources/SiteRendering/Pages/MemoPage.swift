@@ -218,12 +218,14 @@ struct MemoPage: Sendable {
       isDone: entry.isDone, isOff: !entry.isEnabled)
   }
 
-  /// Nil where nothing comes any more, and where it would only say again the one day that is there already.
+  /// Nil where nothing comes any more, and where the one part that it could come of says the same already.
   private static func nextTime(_ memo: SiteMemo, _ maker: PageMaker) -> NextTime? {
-    let ring = memo.nextRing(onOrAfter: maker.site.startOfToday).map(EntryTime.moment)
-    guard let next = ring ?? memo.nextRepeat(onOrAfter: maker.site.today, from: maker.site.startOfToday)
-    else { return nil }
-    if memo.entries.count == 1, let only = memo.entries.first, only.time.text == next.text,
+    let today = maker.site.startOfToday
+    let ring = memo.nextRing(onOrAfter: today).map(EntryTime.moment)
+    guard let next = ring ?? memo.nextRepeat(onOrAfter: maker.site.today, from: today) else { return nil }
+    let parts = memo.entries.filter { ring == nil ? $0.rule != nil : $0.alarmLead != nil }
+    // Of an alarm that repeats only the time of day is said.
+    if let only = parts.first, parts.count == 1, only.time.text == next.text,
       only.kind != .alarm || only.rule == nil
     {
       return nil

@@ -111,21 +111,34 @@ struct PageMaker: Sendable {
 
   // MARK: Zones
 
-  /// "Europe/Berlin", beside a time that is not the site's own; empty for a day, and in the site's zone.
+  /// "Europe/Berlin", beside a time that is not the site's own; empty for a day.
   func zoneName(of time: EntryTime) -> String {
     guard case .moment(let moment) = time else { return "" }
-    return zoneName(moment.zone, moment.rfc3339)
+    return zoneName(moment.zone, at: moment.instant, moment.rfc3339)
   }
 
   func zoneName(of date: MemoDate, _ memo: SiteMemo) -> String {
-    guard case .time(_, .some) = date else { return "" }
-    return zoneName(memo.zone, date.text)
+    guard case .time(let civil, let offset?) = date else { return "" }
+    return zoneName(memo.zone, at: Instant(civil, offset: offset), date.text)
   }
 
   /// Where only an offset is known, that of the time's own text.
-  private func zoneName(_ zone: Zone?, _ text: String) -> String {
+  private func zoneName(_ zone: Zone?, at instant: Instant, _ text: String) -> String {
     guard let zone else { return text.hasSuffix("Z") ? "UTC" : "UTC\(text.suffix(6))" }
-    return zone == site.settings.zone ? "" : String(zone.name.map { $0 == "_" ? " " : $0 })
+    return isSiteTime(zone, at: instant) ? "" : String(zone.name.map { $0 == "_" ? " " : $0 })
+  }
+
+  /// Whether the zone's clocks show what the site's do, at a moment and all through the coming year.
+  private func isSiteTime(_ zone: Zone, at instant: Instant) -> Bool {
+    guard let own = site.settings.zone, own != zone else { return site.settings.zone != nil }
+    guard zone.offset(at: instant) == own.offset(at: instant) else { return false }
+    let end = site.startOfToday.seconds + 366 * 86_400
+    var next: Instant? = site.startOfToday
+    while let moment = next, moment.seconds < end {
+      guard zone.offset(at: moment) == own.offset(at: moment) else { return false }
+      next = [zone, own].compactMap { $0.period(at: moment).end }.min()
+    }
+    return true
   }
 
   // MARK: Feeds
