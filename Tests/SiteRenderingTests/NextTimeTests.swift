@@ -1,6 +1,8 @@
 import Testing
 
-/// What a memo's page says of its next ring, and of zones that are not the site's. Today is 2026-11-30.
+/// What a memo's page says of its next ring, and of zones that are not the site's.
+///
+/// Today is 2026-11-30.
 @Suite struct NextTimeTests {
   private static let settings = """
     timezone: Asia/Taipei

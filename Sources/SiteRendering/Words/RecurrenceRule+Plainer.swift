@@ -6,7 +6,7 @@ extension RecurrenceRule {
   ///
   /// `start` is the first occurrence; what the rule leaves open is taken from it. In what comes back the frequency
   /// says what the days are of:
-  /// - below DAILY: weekdays, months, and BYMINUTE with HOURLY;
+  /// - HOURLY and MINUTELY: weekdays, months, and BYMINUTE with HOURLY;
   /// - DAILY: weekdays that limit it, only with an INTERVAL;
   /// - WEEKLY: at least one weekday;
   /// - MONTHLY, and YEARLY with BYMONTH: days of the month, limited by weekdays; numbered weekdays; or BYSETPOS over
@@ -15,8 +15,11 @@ extension RecurrenceRule {
   func plainer(from start: CivilDateTime) -> RecurrenceRule? {
     var rule = self
     rule.normalize()
-    if rule.bySecond == [start.time.second], frequency > .secondly { rule.bySecond = [] }
-    guard rule.bySecond.isEmpty, RecurrenceRule.numberRange.contains(interval) else { return nil }
+    if rule.bySecond == [start.time.second] { rule.bySecond = [] }
+    // Nothing rings every second.
+    guard frequency > .secondly, rule.bySecond.isEmpty, RecurrenceRule.numberRange.contains(interval) else {
+      return nil
+    }
     if frequency < .daily, rule.namesEveryWeekday { rule.byDay = [] }
     switch frequency {
     case .secondly, .minutely, .hourly: return rule.plainerClock(start.time)?.plainerDays(from: start.date)

@@ -23,11 +23,7 @@ extension RepeatWords {
 
   private func every(step: Int, of frequency: RecurrenceRule.Frequency) -> String {
     let (one, many) =
-      switch frequency {
-      case .secondly: ("repeat_secondly", "repeat_seconds")
-      case .minutely: ("repeat_minutely", "repeat_minutes")
-      default: ("repeat_hourly", "repeat_hours")
-      }
+      frequency == .hourly ? ("repeat_hourly", "repeat_hours") : ("repeat_minutely", "repeat_minutes")
     return step == 1 ? words[one] : words.fill(many, ["n": interval(step)])
   }
 
