@@ -1,8 +1,6 @@
 import CivilTime
 import Diagnostics
 import MemoReading
-import Recurrence
-import SiteModel
 import SiteRendering
 import Testing
 
