@@ -1,8 +1,6 @@
 import CivilTime
 import Diagnostics
 import MemoReading
-import Recurrence
-import SiteModel
 import SiteRendering
 import Testing
 
@@ -42,27 +40,6 @@ import Testing
     let day = try #require(CivilDate(year: 2026, month: 12, day: 1))
     #expect(try dates(tag).day(day, .full) == full)
     #expect(try dates(tag).day(day) == medium)
-  }
-
-  @Test(arguments: [
-    ("daily", "Every day", "每天"), ("weekdays", "Weekdays", "平日"), ("weekends", "Weekends", "週末"),
-    ("mon, wed", "Every Monday and Wednesday", "每星期一、星期三"),
-    ("weekly", "Every Tuesday", "每星期二"),
-    ("every 2 weeks on Tuesday", "Every 2 weeks on Tuesday", "每 2 週的星期二"),
-    ("monthly", "Every month on the 1st", "每月1號"),
-    ("monthly on the last", "On the last day of every month", "每月最後一天"),
-    ("RRULE:FREQ=MONTHLY;BYDAY=2TU", "Every month on the second Tuesday", "每月第二個星期二"),
-    ("yearly", "Every year on 1 December", "每年12月1日"),
-    ("RRULE:FREQ=YEARLY;BYWEEKNO=20", "By a rule of its own", "依自訂的規則"),
-    ("RRULE:FREQ=DAILY;COUNT=3", "Every day, 3 times", "每天，共 3 次"),
-    ("RRULE:FREQ=DAILY;UNTIL=20270430", "Every day, until 30 Apr 2027", "每天，到2027年4月30日為止"),
-  ])
-  func repetition(_ phrase: String, _ english: String, _ chinese: String) throws {
-    let day = try #require(CivilDate(year: 2026, month: 12, day: 1))
-    var entry = Entry(.reminder, at: .day(day), range: 0..<0)
-    entry.rule = try RecurrenceRule.parse(phrase: phrase)
-    #expect(try dates("en").repetition(of: entry) == english)
-    #expect(try dates("zh-Hant").repetition(of: entry) == chinese)
   }
 
   /// What is filled in is text, whatever it holds.

@@ -19,11 +19,13 @@ struct MemoPage: Sendable {
   var byline: String
   var date: String
   var dateValue: String
+  var dateZone: String
   var updated: String
   var updatedValue: String
   var isPinned: Bool
   var isDraft: Bool
   var entries: [EntryDetail]
+  var nextTime: NextTime?
   var location: String
   var link: String
   var linkText: String
@@ -41,6 +43,7 @@ struct MemoPage: Sendable {
     var mark: Mark
     var words: String
     var value: String
+    var zone: String
     var repetition: String
     var status: String
     var rings: Bool
@@ -54,11 +57,31 @@ struct MemoPage: Sendable {
         .text("mark") { $0.mark.rawValue },
         .text("words") { $0.words },
         .text("value") { $0.value },
+        .text("zone") { $0.zone },
         .text("repeat") { $0.repetition },
         .text("status") { $0.status },
         .flag("rings") { $0.rings },
         .flag("done") { $0.isDone },
         .flag("off") { $0.isOff },
+      ])
+  }
+
+  /// When it rings next, or, of what repeats and does not ring, when it is next.
+  struct NextTime: Sendable {
+    var label: String
+    var words: String
+    var value: String
+    var zone: String
+    var rings: Bool
+
+    static let shape = RecordShape<NextTime>(
+      "next time",
+      [
+        .text("label") { $0.label },
+        .text("words") { $0.words },
+        .text("value") { $0.value },
+        .text("zone") { $0.zone },
+        .flag("rings") { $0.rings },
       ])
   }
 
@@ -97,6 +120,7 @@ struct MemoPage: Sendable {
       .text("byline") { $0.byline },
       .text("date") { $0.date },
       .text("date_value") { $0.dateValue },
+      .text("date_zone") { $0.dateZone },
       .text("updated") { $0.updated },
       .text("updated_value") { $0.updatedValue },
       .flag("pinned") { $0.isPinned },
@@ -105,6 +129,7 @@ struct MemoPage: Sendable {
         !page.entries.isEmpty || !page.location.isEmpty || !page.link.isEmpty || !page.priority.isEmpty
       },
       .list("entries", EntryDetail.shape) { $0.entries },
+      .optionalRecord("next_time", NextTime.shape) { $0.nextTime },
       .text("location") { $0.location },
       .text("link_href") { $0.link },
       .text("link_text") { $0.linkText },
@@ -136,12 +161,14 @@ struct MemoPage: Sendable {
     byline = memo.byline.map { maker.words.fill("by", ["name": $0]) } ?? ""
     date = memo.date.map { dates.moment($0, .long) } ?? ""
     dateValue = memo.date?.text ?? ""
+    dateZone = memo.date.map { maker.zoneName(of: $0, memo) } ?? ""
     let isRevised = memo.updated.map { $0.date > memo.date?.date ?? $0.date } ?? false
     updated = isRevised ? memo.updated.map { dates.day($0.date, .long) } ?? "" : ""
     updatedValue = isRevised ? memo.updated?.text ?? "" : ""
     isPinned = memo.isPinned
     isDraft = memo.visibility == .draft
     entries = memo.entries.map { Self.detail($0, maker) }
+    nextTime = Self.nextTime(memo, maker)
     location = memo.location ?? ""
     link = memo.url.flatMap(Self.safeAddress) ?? ""
     linkText = Self.shown(link)
@@ -168,9 +195,7 @@ struct MemoPage: Sendable {
   private static func leaf(_ memo: SiteMemo, _ dates: DateWords) -> Leaf? {
     guard let first = memo.entries.first else { return memo.date.map { Leaf($0.date, dates) } }
     if first.kind == .alarm, case .moment(let moment) = first.time {
-      return Leaf(
-        alarm: moment.civil.time, repetition: first.rule.map { _ in dates.repetition(of: first) } ?? "", dates
-      )
+      return Leaf(alarm: first, at: moment.civil.time, dates)
     }
     return Leaf(first.time.date, dates)
   }
@@ -191,8 +216,27 @@ struct MemoPage: Sendable {
     }
     return EntryDetail(
       label: label, mark: Mark(entry), words: said, value: entry.time.text,
-      repetition: maker.dates.repetition(of: entry), status: status, rings: entry.alarmLead != nil,
+      zone: maker.zoneName(of: entry.time), repetition: maker.dates.repetition(of: entry), status: status,
+      rings: entry.alarmLead != nil,
       isDone: entry.isDone, isOff: !entry.isEnabled)
+  }
+
+  /// Nil where nothing comes any more, and where the one part that it could come of says the same already.
+  private static func nextTime(_ memo: SiteMemo, _ maker: PageMaker) -> NextTime? {
+    let today = maker.site.startOfToday
+    let ring = memo.nextRing(onOrAfter: today).map(EntryTime.moment)
+    guard let next = ring ?? memo.nextRepeat(onOrAfter: maker.site.today, from: today) else { return nil }
+    let parts = memo.entries.filter { ring == nil ? $0.rule != nil : $0.alarmLead != nil }
+    // Of an alarm that repeats only the time of day is said.
+    if let only = parts.first, parts.count == 1, only.time.text == next.text,
+      only.kind != .alarm || only.rule == nil
+    {
+      return nil
+    }
+    return NextTime(
+      label: maker.words[ring == nil ? "next_time" : "rings_next"],
+      words: maker.dates.moment(next, .full), value: next.text, zone: maker.zoneName(of: next),
+      rings: ring != nil)
   }
 
   /// Contents of a memo with three headings or more; the title is none of them.

@@ -1,4 +1,3 @@
-internal import ByteText
 internal import CivilTime
 internal import MemoReading
 internal import Mustache
@@ -96,14 +95,17 @@ struct Leaf: Sendable {
     value = "\(date)"
   }
 
-  init(alarm time: TimeOfDay, repetition: String, _ words: DateWords) {
+  /// Below the time of an alarm stands how it repeats where that is short: longer words stand beside it.
+  init(alarm entry: Entry, at time: TimeOfDay, _ words: DateWords) {
     let face = words.face(time)
     over = face.period
     figure = face.figure
-    // A leaf is narrow: longer words stand beside the alarm.
-    under = TextWidth.columns(repetition) <= 10 ? repetition : ""
+    under = words.repetition(of: entry, columns: Self.columns)
     value = time.hourAndMinute
   }
+
+  /// How many columns are as wide as a leaf.
+  private static let columns = 10
 }
 
 /// Something dated in a list of days.
@@ -116,6 +118,8 @@ struct EntryRow: Sendable {
   var words: String
   var time: String
   var timeValue: String
+  /// Empty in the site's own zone, and for a day.
+  var zone: String
   var owner: String
   var ownerLanguage: String
   var color: String
@@ -131,6 +135,7 @@ struct EntryRow: Sendable {
       .text("words") { $0.words },
       .text("time") { $0.time },
       .text("time_value") { $0.timeValue },
+      .text("zone") { $0.zone },
       .text("owner") { $0.owner },
       .text("owner_lang") { $0.ownerLanguage },
       .text("color") { $0.color },

@@ -2,6 +2,7 @@ internal import ByteText
 internal import CivilTime
 internal import MemoReading
 internal import Mustache
+internal import Recurrence
 internal import SiteModel
 internal import TimeZones
 
@@ -80,8 +81,11 @@ struct PageMaker: Sendable {
   private func shortWords(_ entry: Entry) -> String {
     guard entry.kind == .alarm, case .moment(let moment) = entry.time else { return dates.moment(entry.time) }
     let time = dates.time(moment.civil.time)
-    guard entry.rule != nil else { return dates.moment(entry.time) }
-    return words.fill("date_time", ["date": dates.repetition(of: entry), "time": time])
+    guard let rule = entry.rule else { return dates.moment(entry.time) }
+    let repetition = dates.repetition(of: entry)
+    // The words of a rule that names times of day hold them.
+    guard rule.byHour.isEmpty && rule.byMinute.isEmpty else { return repetition }
+    return words.fill("date_time", ["date": repetition, "time": time])
   }
 
   func entryRow(_ memo: SiteMemo, _ entry: Entry, at civil: CivilDateTime, showsOwner: Bool) -> EntryRow {
@@ -99,9 +103,42 @@ struct PageMaker: Sendable {
       title: memo.title, href: href(memo.permalink ?? ""), language: differing(memo.language),
       mark: Mark(entry),
       markWords: words[Mark(entry).key], words: said, time: time, timeValue: moment.text,
+      zone: zoneName(of: moment),
       owner: showsOwner && !site.isPersonal ? person.name : "",
       ownerLanguage: differing(person.language.rawValue),
       color: showsOwner && !site.isPersonal ? person.color ?? "" : "")
+  }
+
+  // MARK: Zones
+
+  /// "Europe/Berlin", beside a time that is not the site's own; empty for a day.
+  func zoneName(of time: EntryTime) -> String {
+    guard case .moment(let moment) = time else { return "" }
+    return zoneName(moment.zone, at: moment.instant, moment.rfc3339)
+  }
+
+  func zoneName(of date: MemoDate, _ memo: SiteMemo) -> String {
+    guard case .time(let civil, let offset?) = date else { return "" }
+    return zoneName(memo.zone, at: Instant(civil, offset: offset), date.text)
+  }
+
+  /// Where only an offset is known, that of the time's own text.
+  private func zoneName(_ zone: Zone?, at instant: Instant, _ text: String) -> String {
+    guard let zone else { return text.hasSuffix("Z") ? "UTC" : "UTC\(text.suffix(6))" }
+    return isSiteTime(zone, at: instant) ? "" : String(zone.name.map { $0 == "_" ? " " : $0 })
+  }
+
+  /// Whether the zone's clocks show what the site's do, at a moment and all through the coming year.
+  private func isSiteTime(_ zone: Zone, at instant: Instant) -> Bool {
+    guard let own = site.settings.zone, own != zone else { return site.settings.zone != nil }
+    guard zone.offset(at: instant) == own.offset(at: instant) else { return false }
+    let end = site.startOfToday.seconds + 366 * 86_400
+    var next: Instant? = site.startOfToday
+    while let moment = next, moment.seconds < end {
+      guard zone.offset(at: moment) == own.offset(at: moment) else { return false }
+      next = [zone, own].compactMap { $0.period(at: moment).end }.min()
+    }
+    return true
   }
 
   // MARK: Feeds

@@ -30,11 +30,17 @@ package struct DateWords: Sendable {
   /// "December".
   package func monthName(_ month: Int) -> String { words[Self.monthKeys[month - 1]] }
 
+  /// "25 December".
+  func dayOfYear(_ date: CivilDate) -> String { fill("date_of_year", date) }
+
   package func year(_ year: Int) -> String { words.fill("year", ["year": String(year)]) }
 
   package func weekday(_ day: Weekday, short: Bool = false) -> String {
     words[Self.weekdayKeys[day.rawValue - 1] + (short ? "_short" : "")]
   }
+
+  /// As it stands among others: "Monday", "一".
+  func weekdayInList(_ day: Weekday) -> String { words[Self.weekdayKeys[day.rawValue - 1] + "_in_list"] }
 
   /// "8:00 AM", "上午8:00", "08:00".
   package func time(_ time: TimeOfDay) -> String {

@@ -1,111 +1,57 @@
 internal import CivilTime
 internal import Recurrence
-package import SiteModel
 
-extension DateWords {
-  /// How an entry repeats, with where it ends: "Weekdays, until 30 April 2027"; empty when it does not.
-  package func repetition(of entry: Entry) -> String {
-    guard let rule = entry.rule else { return "" }
-    var text = repetition(rule, from: entry.time.date)
-    switch rule.until {
-    case .date(let date)?: text = words.fill("repeat_until", ["repeat": text, "date": day(date)])
-    case .local(let civil)?: text = words.fill("repeat_until", ["repeat": text, "date": day(civil.date)])
-    case .utc?, nil: break
-    }
-    if let count = rule.count {
-      text = words.count("repeat_count", count, "repeat", text)
-    }
-    if !entry.skipped.isEmpty {
-      text = words.count("repeat_skip", entry.skipped.count, "repeat", text)
-    }
-    return text
-  }
+/// The words of one rule: its days, months and times of day, without its end.
+struct RepeatWords {
+  let dates: DateWords
+  /// As `RecurrenceRule.plainer(from:)` makes it.
+  let rule: RecurrenceRule
+  /// Of the first occurrence.
+  let start: TimeOfDay
 
-  private func repetition(_ rule: RecurrenceRule, from start: CivilDate) -> String {
-    let isPlain =
-      rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty && rule.byYearDay.isEmpty
-      && rule.byWeekNumber.isEmpty && rule.bySetPosition.isEmpty
-    guard isPlain else { return words["repeat_other"] }
+  var words: Words { dates.words }
+
+  /// "every 2 weeks on Tuesday and Thursday in June at 8:00 AM"; nil where no words are short and right.
+  func text() -> String? {
     switch rule.frequency {
-    case .daily where rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty:
-      return every(rule.interval, "repeat_daily", "repeat_days")
-    case .daily where rule.interval == 1 && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty:
-      return weekly(rule, from: start)
-    case .weekly where rule.byMonth.isEmpty && rule.byMonthDay.isEmpty: return weekly(rule, from: start)
-    case .monthly where rule.byMonth.isEmpty: return monthly(rule, from: start)
-    case .yearly where rule.byDay.isEmpty: return yearly(rule, from: start)
-    default: return words["repeat_other"]
+    case .secondly, .minutely, .hourly: clock().map(inMonths)
+    case .daily: atTimes(inMonths(daily))
+    case .weekly: atTimes(inMonths(weekly))
+    // Days of some months are dates of the year: each 1 May. Of a long run of months they are days of each month in it.
+    case .monthly where rule.byMonth.isEmpty || run(rule.byMonth, of: 12) != nil: atTimes(inMonths(monthly))
+    case .monthly, .yearly: atTimes(yearly)
     }
   }
 
-  private func weekly(_ rule: RecurrenceRule, from start: CivilDate) -> String {
-    guard rule.byDay.allSatisfy({ $0.ordinal == nil }) else { return words["repeat_other"] }
-    let days = Set(rule.byDay.map(\.weekday))
-    if rule.interval == 1 {
-      if days == [.monday, .tuesday, .wednesday, .thursday, .friday] { return words["repeat_weekdays"] }
-      if days == [.saturday, .sunday] { return words["repeat_weekends"] }
-      if days.count == 7 { return words["repeat_daily"] }
+  // MARK: Pieces
+
+  /// The pattern `one`, or with an interval `many`, with `{n}` and one more name filled in.
+  func every(_ one: String, _ many: String, _ name: String = "", _ value: String = "") -> String {
+    words.fill(rule.interval == 1 ? one : many, ["n": interval(rule.interval), name: value])
+  }
+
+  /// A number of units: Chinese has a word of its own for two.
+  func interval(_ number: Int) -> String {
+    number == 2 ? words["interval_two"] : words.fill("interval_n", ["n": String(number)])
+  }
+
+  /// First and last of four numbers or more that follow one another, also over the end of a circle of `length` from 1.
+  func run(_ numbers: [Int], of length: Int) -> (first: Int, last: Int)? {
+    guard numbers.count >= 4, numbers.count < length else { return nil }
+    let all = Set(numbers)
+    let starts = numbers.filter { !all.contains($0 == 1 ? length : $0 - 1) }
+    guard let first = starts.first, starts.count == 1 else { return nil }
+    return (first, (first + numbers.count - 2) % length + 1)
+  }
+
+  private func inMonths(_ text: String) -> String {
+    if rule.byMonth.isEmpty { return text }
+    if let run = run(rule.byMonth, of: 12) {
+      return words.fill(
+        "repeat_from_month",
+        ["repeat": text, "first": dates.monthName(run.first), "last": dates.monthName(run.last)])
     }
-    let named = list((days.isEmpty ? [start.weekday] : days.sorted()).map { weekday($0) })
-    return rule.interval == 1
-      ? words.fill("repeat_weekly_on", ["days": named])
-      : words.fill("repeat_weeks_on", ["n": "\(rule.interval)", "days": named])
-  }
-
-  private func monthly(_ rule: RecurrenceRule, from start: CivilDate) -> String {
-    if rule.byMonthDay == [-1] && rule.byDay.isEmpty {
-      return every(rule.interval, "repeat_monthly_on_last_day", "repeat_months_on_last_day")
-    }
-    var parts: [String] = []
-    if rule.byDay.isEmpty {
-      let days = rule.byMonthDay.isEmpty ? [start.day] : rule.byMonthDay
-      guard days.allSatisfy({ $0 > 0 || $0 == -1 }) else { return words["repeat_other"] }
-      parts = days.map { $0 == -1 ? words["month_last_day"] : monthDay($0) }
-    } else {
-      guard rule.byMonthDay.isEmpty else { return words["repeat_other"] }
-      for day in rule.byDay {
-        guard let ordinal = day.ordinal.flatMap(ordinal) else { return words["repeat_other"] }
-        parts.append(words.fill("month_weekday", ["ordinal": ordinal, "weekday": weekday(day.weekday)]))
-      }
-    }
-    return rule.interval == 1
-      ? words.fill("repeat_monthly_on", ["days": list(parts)])
-      : words.fill("repeat_months_on", ["n": "\(rule.interval)", "days": list(parts)])
-  }
-
-  private func yearly(_ rule: RecurrenceRule, from start: CivilDate) -> String {
-    guard rule.byMonth.count <= 1, rule.byMonthDay.count <= 1, rule.byMonthDay.allSatisfy({ $0 > 0 }),
-      let date = CivilDate(
-        year: 2024, month: rule.byMonth.first ?? start.month, day: rule.byMonthDay.first ?? start.day)
-    else { return words["repeat_other"] }
-    let day = words.fill(
-      "date_of_year",
-      ["day": "\(date.day)", "month": monthName(date.month), "month_number": "\(date.month)"])
-    return rule.interval == 1
-      ? words.fill("repeat_yearly_on", ["date": day])
-      : words.fill("repeat_years_on", ["n": "\(rule.interval)", "date": day])
-  }
-
-  private func every(_ interval: Int, _ one: String, _ many: String) -> String {
-    interval == 1 ? words[one] : words.fill(many, ["n": "\(interval)"])
-  }
-
-  private func ordinal(_ number: Int) -> String? {
-    switch number {
-    case 1...5: words["ordinal_\(number)"]
-    case -1: words["ordinal_last"]
-    case -2: words["ordinal_second_last"]
-    default: nil
-    }
-  }
-
-  private func monthDay(_ day: Int) -> String {
-    let key = (11...13).contains(day) || !(1...3).contains(day % 10) ? "n" : "\(day % 10)"
-    return words.fill("month_day_\(key)", ["n": "\(day)"])
-  }
-
-  private func list(_ items: [String]) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: words["list_separator"]) + words["list_last"] + last
+    return words.fill(
+      "repeat_in_months", ["repeat": text, "months": words.list(rule.byMonth.map(dates.monthName))])
   }
 }

@@ -40,6 +40,13 @@ package struct Words: Sendable {
     fill(key + (number == 1 ? "_one" : "_other"), ["n": grouped(number), name: value])
   }
 
+  /// "Monday, Wednesday and Friday", "週六或日": of one, the item itself.
+  func list(_ items: [String], or isChoice: Bool = false) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: self["list_separator"])
+      + self[isChoice ? "list_last_or" : "list_last"] + last
+  }
+
   private func grouped(_ number: Int) -> String {
     let digits = String(number)
     guard digits.count > 4 else { return digits }
