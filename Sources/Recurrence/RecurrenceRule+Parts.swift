@@ -25,6 +25,7 @@ extension RecurrenceRule {
     var daily = withoutTimesOfDay
     if frequency < .daily { (daily.frequency, daily.interval) = (.daily, max(1, period / 86_400)) }
     let days = daily.singleDays(from: start.date)
+    if !setsTimeOfDay, days.count == 1 { return whole }
     guard times.count * days.count <= Self.mostParts else { return whole }
     if times.count * days.count > 1, count != nil {
       guard let last = lastCounted(from: start) else { return whole }

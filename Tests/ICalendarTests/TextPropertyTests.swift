@@ -205,6 +205,38 @@ struct TextPropertyTests {
     #expect(cut.utf16.count <= 20)
   }
 
+  /// The same as walking all graphemes from the start.
+  @Test func shortenedAnywhere() {
+    let pieces = [
+      "a", " ", "備", "忘", "\r\n", "\u{301}", "👩‍👩‍👧", "🇨🇳", "é", "\u{200D}", "한", "\u{600}", "\n", "𠮷", "—", "ab",
+    ]
+    var random = SplitMix64(seed: 35)
+    for _ in 0..<3000 {
+      let length = Int.random(in: 0...160, using: &random)
+      let few = (0..<3).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
+      let text = (0..<length).map { _ in
+        (Bool.random(using: &random) ? few : pieces).randomElement(using: &random) ?? ""
+      }.joined()
+      let limit = Int.random(in: 5...120, using: &random)
+      var kept = ""
+      for character in text {
+        if (kept + String(character)).utf16.count >= limit { break }
+        kept.append(character)
+      }
+      let cut = text.shortened(to: limit)
+      if text.utf16.count <= limit {
+        #expect(cut == text)
+      } else if !kept.isEmpty {
+        while let last = kept.unicodeScalars.last, last.properties.isWhitespace {
+          kept.unicodeScalars.removeLast()
+        }
+        #expect(Array(cut.utf8) == Array((kept + "…").utf8), "\(text.debugDescription) at \(limit)")
+      } else {
+        #expect(cut.utf16.count <= limit)
+      }
+    }
+  }
+
   @Test func shortenedLongText() {
     let text = String(repeating: "備忘錄 memo 📝\n", count: 20_000)
     let cut = text.shortened()
