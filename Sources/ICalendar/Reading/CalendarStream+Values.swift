@@ -89,9 +89,12 @@ extension CalendarStream.Property {
     let bytes = stream.text.bytes
     let sign = valueRange.first.map { bytes[$0] }
     let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
-    guard let number = digits(isSigned ? valueRange.dropFirst() : valueRange) else {
+    guard let number = digits(isSigned ? valueRange.dropFirst() : valueRange),
+      number <= Int(Int32.max)
+    else {
       throw ValueError(
-        "\(stream.quoted(valueRange)) is not a number", help: "write digits alone", at: valueRange)
+        "\(stream.quoted(valueRange)) is not a number", help: "write digits alone, ten at most",
+        at: valueRange)
     }
     return sign == UInt8(ascii: "-") ? -number : number
   }

@@ -85,9 +85,9 @@ extension CalendarStream.Property {
     return time
   }
 
-  /// The number that `range` writes in decimal digits alone; at most nine of them.
+  /// The number that `range` writes in decimal digits alone; at most ten of them.
   func digits(_ range: Range<Int>) -> Int? {
-    guard (1...9).contains(range.count), range.upperBound <= valueRange.upperBound else { return nil }
+    guard (1...10).contains(range.count), range.upperBound <= valueRange.upperBound else { return nil }
     var number = 0
     for byte in stream.text.bytes[range] {
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
