@@ -5,7 +5,10 @@ internal import TimeZones
 
 /// RRULEs that cannot be read, give nothing, or do not begin where the entry begins (RFC 5545 §3.3.10, §3.8.5.3).
 struct RecurrenceRuleRule: Rule {
-  /// Rules of hours, minutes and seconds that are followed in a feed: each may be a long search, and none has many.
+  /// Rules that are followed in a feed, and those of them that are of hours, minutes and seconds.
+  ///
+  /// Each may be a long search; no feed that an app takes has so many.
+  private static let ruleLimit = 10_000
   private static let clockRuleLimit = 200
 
   func check(_ feed: Feed, _ report: inout Report) {
@@ -20,6 +23,7 @@ struct RecurrenceRuleRule: Rule {
         }
       }
     }
+    var rules = 0
     var clockRules = 0
     for item in feed.items {
       for (property, rule) in item.rules {
@@ -32,9 +36,11 @@ struct RecurrenceRuleRule: Rule {
           }
           continue
         }
-        if rule.rule.frequency < .daily {
-          clockRules += 1
-          if clockRules > Self.clockRuleLimit { continue }
+        rules += 1
+        if rule.rule.frequency < .daily { clockRules += 1 }
+        guard rules <= Self.ruleLimit, rule.rule.frequency >= .daily || clockRules <= Self.clockRuleLimit
+        else {
+          continue
         }
         checkStart(rule, start, item, property, feed, &report)
         checkZone(rule, start, property, feed, &report)
@@ -143,12 +149,16 @@ struct UntilRule: Rule {
 
 /// EXDATE and RDATE (RFC 5545 §3.8.5.1, §3.8.5.2).
 struct OccurrenceDateRule: Rule {
-  /// Dates that are held against their rule in a whole feed, and occurrences of a rule with COUNT.
-  private static let dateLimit = 20_000
-  private static let occurrenceLimit = 10_000
+  /// What may be looked up in a whole feed: no feed that an app takes needs more.
+  private struct Budget {
+    /// Dates that are held against their rule.
+    var dates = 20_000
+    /// Occurrences of rules with COUNT.
+    var occurrences = 200_000
+  }
 
   func check(_ feed: Feed, _ report: inout Report) {
-    var budget = Self.dateLimit
+    var budget = Budget()
     for item in feed.items {
       guard let start = item.startTime else { continue }
       for property in item.component.all("RDATE") {
@@ -164,11 +174,11 @@ struct OccurrenceDateRule: Rule {
   }
 
   private func checkExcluded(
-    _ item: Item, _ start: CalendarTime, _ feed: Feed, _ budget: inout Int, _ report: inout Report
+    _ item: Item, _ start: CalendarTime, _ feed: Feed, _ budget: inout Budget, _ report: inout Report
   ) {
     let properties = item.component.all("EXDATE")
     guard !properties.isEmpty else { return }
-    var series = Series(item, start, feed.zones, limit: Self.occurrenceLimit)
+    let series = Series(item, start, feed.zones, occurrences: &budget.occurrences)
     for property in properties {
       for (range, time) in property.times() {
         guard let time = try? time.get() else { continue }
@@ -185,8 +195,8 @@ struct OccurrenceDateRule: Rule {
             "EXDATE is in another zone than DTSTART: some apps do not leave the day out",
             help: "write it with the TZID of DTSTART")
         }
-        guard budget > 0, let wall = Self.wall(time, as: start, feed.zones) else { continue }
-        budget -= 1
+        guard budget.dates > 0, let wall = Self.wall(time, as: start, feed.zones) else { continue }
+        budget.dates -= 1
         if series.contains(wall) == false {
           report.warning(
             .excludesNothing, at: range,
@@ -215,7 +225,7 @@ struct OccurrenceDateRule: Rule {
     private var listed: Set<CivilDateTime>
     private var isWhole = true
 
-    init(_ item: Item, _ start: CalendarTime, _ zones: ZoneTable, limit: Int) {
+    init(_ item: Item, _ start: CalendarTime, _ zones: ZoneTable, occurrences budget: inout Int) {
       self.start = start
       self.zones = zones
       listed = [start.wall]
@@ -226,9 +236,12 @@ struct OccurrenceDateRule: Rule {
         }
       }
       for (_, rule) in item.rules where rule.rule.count != nil {
-        let occurrences = rule.occurrences(from: start, zones: zones).prefix(limit)
-        listed.formUnion(occurrences)
-        if rule.rule.count ?? 0 > limit { isWhole = false }
+        let before = budget
+        for occurrence in rule.occurrences(from: start, zones: zones).prefix(before) {
+          listed.insert(occurrence)
+          budget -= 1
+        }
+        if budget == 0 { isWhole = false }
       }
       rules = item.rules.map(\.rule).filter { $0.rule.count == nil }
       // A rule that cannot be read may give any day.
@@ -236,7 +249,7 @@ struct OccurrenceDateRule: Rule {
     }
 
     /// Nil where it cannot be told.
-    mutating func contains(_ wall: CivilDateTime) -> Bool? {
+    func contains(_ wall: CivilDateTime) -> Bool? {
       if listed.contains(wall) { return true }
       for rule in rules {
         var found = rule.occurrences(from: start, onOrAfter: wall, zones: zones).makeIterator()
