@@ -102,7 +102,9 @@ let package = Package(
     tests("DigestTests", ["Digest"]),
     tests("RecurrenceTests", ["Recurrence", "CivilTime"]),
     tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence", "ByteText"]),
-    tests("CalendarLintTests", ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones"]),
+    tests(
+      "CalendarLintTests",
+      ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
     tests("MustacheTests", ["Mustache", "ByteText", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),

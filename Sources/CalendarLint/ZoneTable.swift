@@ -15,18 +15,19 @@ struct ZoneTable {
   /// A VTIMEZONE; of several with one TZID, the first.
   struct Definition {
     let component: Component
-    /// Nil where it says nothing that could be used.
+    /// Nil where it says nothing that could be used, and where nothing uses it.
     let clocks: TimeZoneDefinition?
   }
 
-  /// Zones beyond so many are not looked at: no feed has them, and each is a search.
-  private static let limit = 64
+  /// TZIDs beyond so many are not looked at: the tz database has fewer names.
+  private static let limit = 1000
+  /// Names that are none of the database's: each is a search for the one that is meant.
+  private static let unknownLimit = 50
 
   /// Each TZID once, in the order of the stream.
   let uses: [Use]
   let definitions: [String: Definition]
   private let known: [String: Result<Zone, ZoneError>]
-  private let hasDatabase: Bool
 
   init(_ stream: CalendarStream, _ components: [Component], _ database: ZoneDatabase) {
     var uses: [Use] = []
@@ -42,18 +43,24 @@ struct ZoneTable {
     }
     self.uses = uses
     var definitions: [String: Definition] = [:]
-    for component in components where definitions.count < Self.limit {
+    for component in components {
       guard let name = component.first("TZID")?.text, definitions[name] == nil else { continue }
-      definitions[name] = Definition(component: component, clocks: TimeZoneDefinition(component))
+      let clocks = seen.contains(name) ? TimeZoneDefinition(component) : nil
+      definitions[name] = Definition(component: component, clocks: clocks)
     }
     self.definitions = definitions
     // X-WR-TIMEZONE names a zone that no time refers to.
-    let named = stream.components.prefix(Self.limit).compactMap { $0.first("X-WR-TIMEZONE")?.text }
-    hasDatabase = (try? database.zone(named: "UTC")) != nil
+    let named = stream.components.prefix(8).compactMap { $0.first("X-WR-TIMEZONE")?.text }
+    let hasDatabase = (try? database.zone(named: "UTC")) != nil
     var known: [String: Result<Zone, ZoneError>] = [:]
-    if hasDatabase {
-      for name in uses.map(\.name) + definitions.keys + named where known[name] == nil {
-        known[name] = Result { () throws(ZoneError) in try database.zone(named: name) }
+    var unknown = 0
+    for name in uses.map(\.name) + named
+    where hasDatabase && known[name] == nil && unknown < Self.unknownLimit {
+      do throws(ZoneError) {
+        known[name] = .success(try database.zone(named: name))
+      } catch {
+        known[name] = .failure(error)
+        unknown += 1
       }
     }
     self.known = known
@@ -68,8 +75,8 @@ struct ZoneTable {
     return error
   }
 
-  /// Whether a property's value names a zone of the database; true where there is no database.
-  func isKnown(_ property: Property) -> Bool { !hasDatabase || zone(property.text) != nil }
+  /// Whether a property's value may be a name of the database: it is one, or was not looked up.
+  func isKnown(_ property: Property) -> Bool { error(property.text) == nil }
 
   /// Seconds east of UTC, by the database, else by the feed; nil where neither knows.
   func offset(of name: String, at instant: Instant) -> Int? {

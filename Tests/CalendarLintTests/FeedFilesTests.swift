@@ -45,7 +45,6 @@ struct FeedFilesTests {
 
   private static let others = Corpus.root?.appendingPathComponent("ics/files")
 
-  /// Files in which no reader has anything to work on.
   @Test(.enabled(if: Corpus.isPresent, "the public iCalendar files are absent"))
   func everyPublicFileIsRead() throws {
     let files = try Self.files(below: try #require(Self.others))

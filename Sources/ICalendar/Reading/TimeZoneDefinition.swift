@@ -12,8 +12,10 @@ package struct TimeZoneDefinition: Sendable {
   private let end: Int
 
   /// Changes are worked out to the end of this year, and so many of each definition at most.
+  ///
+  /// Two rules from 1601 on, as Outlook writes them, have 1,200.
   private static let lastYear = 2200
-  private static let changeLimit = 20_000
+  private static let changeLimit = 4000
 
   /// Nil when the component names no zone, or none of its parts says when clocks change and to what.
   package init?(_ component: CalendarStream.Component) {
@@ -25,13 +27,12 @@ package struct TimeZoneDefinition: Sendable {
     let last = CivilDate(year: Self.lastYear, month: 12, day: 31)?.dayNumber ?? 0
     var end = (last + 1) * 86_400
     var changes: [(seconds: Int, offset: Int)] = []
-    let share = max(4, Self.changeLimit / parts.count)
     for part in parts {
-      if changes.count >= Self.changeLimit {
+      guard changes.count < Self.changeLimit else {
         end = min(end, part.firstChange)
         continue
       }
-      let (onsets, cut) = part.onsets(before: end, limit: share)
+      let (onsets, cut) = part.onsets(before: end, limit: Self.changeLimit - changes.count)
       if let cut { end = min(end, cut - part.from) }
       changes += onsets.map { ($0 - part.from, part.to) }
     }
