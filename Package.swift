@@ -43,6 +43,8 @@ let package = Package(
     target("DateText", ["ByteText", "CivilTime"]),
     target("Recurrence", ["ByteText", "CivilTime"]),
     target("ICalendar", ["ByteText", "CivilTime", "TimeZones", "Recurrence"]),
+    target(
+      "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
     target("Mustache", ["ByteText", "Diagnostics"]),
     targetOverC("YAML", ["ByteText", "CYAML"]),
     targetOverC("CommonMark", ["ByteText", "CCommonMark"]),
@@ -85,7 +87,7 @@ let package = Package(
       "AlmanacCommands",
       [
         "MemoReading", "SiteModel", "SiteRendering", "Outputs", "SiteWriting", "ByteText", "Diagnostics",
-        "CivilTime", "DateText", "TimeZones", "Recurrence", "Digest",
+        "CivilTime", "DateText", "TimeZones", "Recurrence", "Digest", "CalendarLint",
       ]),
     .executableTarget(name: "almanac", dependencies: ["AlmanacCommands"], swiftSettings: strict),
 
@@ -100,6 +102,9 @@ let package = Package(
     tests("DigestTests", ["Digest"]),
     tests("RecurrenceTests", ["Recurrence", "CivilTime"]),
     tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence", "ByteText"]),
+    tests(
+      "CalendarLintTests",
+      ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
     tests("MustacheTests", ["Mustache", "ByteText", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),

@@ -1,9 +1,12 @@
 internal import Diagnostics
 internal import SiteModel
 
-/// Reports all that a build would, and writes nothing: `almanac check [DIR]`.
+/// Reports all that a build would, and writes nothing: `almanac check [DIR]`; for a calendar file see `CalendarCheck`.
 enum CheckCommand {
   static func run(_ arguments: Arguments, _ terminal: Terminal) -> ExitCode {
+    if let operand = arguments.operands.first, CalendarCheck.isMeant(by: operand) {
+      return CalendarCheck.run(operand, arguments, terminal)
+    }
     do throws(Loading.Failure) {
       let loading = try Loading(arguments)
       let planning = try Planning(loading, arguments)

@@ -39,8 +39,8 @@ enum CommandTable {
         help,
       ], run: BuildCommand.run),
     Command(
-      name: "check", operands: "[DIR]", operandRange: 0...1,
-      summary: "report errors and warnings, write nothing",
+      name: "check", operands: "[DIR | FILE.ics]", operandRange: 0...1,
+      summary: "report errors and warnings in a notebook, or in a calendar feed",
       options: [templates, drafts, owner, timezone, now, quiet, help], run: CheckCommand.run),
     Command(
       name: "list", operands: "[DIR]", operandRange: 0...1, summary: "list all memos, published or not",
