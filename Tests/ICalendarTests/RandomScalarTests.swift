@@ -121,16 +121,22 @@ struct RandomScalarTests {
         #expect(read == (wanted.isEmpty ? [] : [wanted]), "seed \(seed)")
       }
       let plain = writer.bytes(CalendarFeed(.events, name: "x", includesAlarms: false))
-      #expect(
-        StreamReading.unfolded(bytes).count - (wanted.isEmpty ? 0 : 2) == StreamReading.unfolded(plain).count
-          - 2)
+      // Not by Character: a mark at the start of the name makes one with the colon.
+      let others = { (bytes: [UInt8]) in
+        StreamReading.unfolded(bytes).filter { line in
+          !["NAME:", "X-WR-CALNAME:"].contains { line.utf8.starts(with: $0.utf8) }
+        }
+      }
+      #expect(others(bytes) == others(plain), "seed \(seed)")
+
       var parameter: [UInt8] = []
       parameter.append(parameterValue: name)
-      let inside = parameter.first == UInt8(ascii: "\"") ? Array(parameter.dropFirst().dropLast()) : parameter
-      #expect(!inside.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }, "seed \(seed)")
+      let isQuoted = parameter.first == UInt8(ascii: "\"")
+      let inside = isQuoted ? parameter.dropFirst().dropLast() : parameter[...]
+      let special: [UInt8] = isQuoted ? [] : Array(":;,".utf8)
       #expect(
-        parameter == inside ? !inside.contains { ":;,".utf8.contains($0) } : true,
-        "seed \(seed): quotes are missing")
+        !inside.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F || special.contains($0) },
+        "seed \(seed)")
     }
   }
 }
