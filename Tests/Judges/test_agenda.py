@@ -106,11 +106,13 @@ PARTS = {"remind": "reminder", "event": "event", "todo": "todo", "alarm": "alarm
 def of_feed(path: Path) -> Counter:
     """Kind, title, begin and end of all occurrences; of what has no end of its own, the end is None."""
     found = Counter()
+    calendar = feeds.parse(path)
+    endless = {event["UID"] for event in calendar.walk("VEVENT") if "DURATION" in event}
     begin, end = (datetime(day.year, day.month, day.day, tzinfo=feeds.UTC) for day in (BEGIN, END))
-    for event in feeds.recurring_ical_events.of(feeds.parse(path)).between(begin, end):
+    for event in feeds.recurring_ical_events.of(calendar).between(begin, end):
         first, last = event.start, event.end
         if isinstance(first, datetime):
-            first, last = feeds.as_utc(first), None if "DURATION" in event else feeds.as_utc(last)
+            first, last = feeds.as_utc(first), None if event["UID"] in endless else feeds.as_utc(last)
         else:
             last -= timedelta(days=1)
         if begins_within(first):

@@ -8,7 +8,8 @@ comments; those about times are in test_reports_times.py. Where another test alr
     11  stamps never move          test_identity.test_an_edit_keeps_identities_and_raises_the_stamps_of_its_memo, and its settings
     12  UIDs change per build      test_identity.test_a_memo_with_an_id_keeps_its_identity_when_it_moves, and its edits
     22  VTIMEZONE is malformed     test_zones.test_offsets_by_the_words_of_the_standard: vtimezone.read takes nothing else
-    31  an empty calendar          test_feed.test_a_feed_is_never_empty
+    31  an empty calendar          test_feed.test_a_feed_is_never_empty, test_tasks.test_the_tasks_are_never_empty
+    37  tasks that nobody shows    test_tasks
 """
 
 import re

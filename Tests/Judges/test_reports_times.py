@@ -222,7 +222,7 @@ def test_20_each_zone_is_there_once_before_its_use(every_feed):
         defined = re.findall(r"\r\nTZID:(.*)\r\n", text)
         used = set(re.findall(r";TZID=([^:;]*):", text))
         assert sorted(defined) == sorted(used), path
-        assert text.rfind("END:VTIMEZONE") < min(text.find("BEGIN:VEVENT") % len(text), text.find("BEGIN:VTODO") % len(text))
+        assert "\nEND:VTIMEZONE" not in re.split(r"\nBEGIN:V(?:EVENT|TODO)", text, maxsplit=1)[-1], path
 
 
 #: What others write for a zone, and what has to be among the names that are offered.

@@ -96,7 +96,7 @@ def expected(path: Path) -> set[bytes]:
 def test_the_feeds_of_the_example_arrive(example, serve, tmp_path):
     server = serve(example.output)
     of_people = [path for path in example.feeds() if path.name in ("calendar.ics", "tasks.ics")]
-    assert len(of_people) >= 4
+    assert len(of_people) == 7
     for number, path in enumerate(of_people):
         name = str(path.relative_to(example.output))
         brought = Subscription(tmp_path / str(number), server.url(name)).sync()
@@ -145,11 +145,7 @@ def summaries(items: set[bytes]) -> list[str]:
     return sorted(re.search(rb"^SUMMARY:(.*)\r$", item, re.MULTILINE)[1].decode() for item in items)
 
 
-#: The feeds of which something remains when all memos are gone: a placeholder.
-LASTING = ["ann/calendar.ics", "calendar.ics"]
-
-
-@pytest.mark.parametrize("name", LASTING)
+@pytest.mark.parametrize("name", ["ann/calendar.ics", "calendar.ics"])
 def test_an_edit_a_deletion_and_an_emptied_feed_arrive(name, notebook, serve, tmp_path):
     build(notebook)
     path = notebook / "public" / name
@@ -182,6 +178,23 @@ def test_an_edit_a_deletion_and_an_emptied_feed_arrive(name, notebook, serve, tm
     for memo in ("reading", "trip"):
         (notebook / f"notes/ann/{memo}.md").unlink()
     almanac.write(notebook, {"notes/ann/plain.md": "# Nothing dated\n"})
+    build(notebook)
+    last = subscription.sync()
+    assert last == expected(path) and summaries(last) == ["Almanac"]
+
+
+def test_tasks_arrive_and_are_emptied(notebook, serve, tmp_path):
+    build(notebook)
+    path = notebook / "public/ann/tasks.ics"
+    subscription = Subscription(tmp_path / "sync", serve(notebook / "public").url("ann/tasks.ics"))
+    first = subscription.sync()
+    assert first == expected(path) and summaries(first) == ["Rent\\; and keys"]
+    text = MEMOS["notes/ann/rent.md"].replace("title:", "status: done\ncompleted: 2026-11-30\ntitle:")
+    almanac.write(notebook, {"notes/ann/rent.md": text}, mtime=almanac.MTIME + DAYS)
+    build(notebook)
+    (done,) = subscription.sync()
+    assert b"STATUS:COMPLETED\r\n" in done and b"SUMMARY:Rent\\; and keys\r\n" in done
+    (notebook / "notes/ann/rent.md").unlink()
     build(notebook)
     last = subscription.sync()
     assert last == expected(path) and summaries(last) == ["Almanac"]
