@@ -9,6 +9,7 @@ from pathlib import Path
 import almanac
 import feeds
 import pytest
+import recurring_ical_events
 
 ZONES = [
     "Africa/Cairo", "Africa/Casablanca", "Africa/Johannesburg", "Africa/Lagos", "America/Argentina/Buenos_Aires", "America/Bogota",
@@ -109,7 +110,7 @@ def of_feed(path: Path) -> Counter:
     calendar = feeds.parse(path)
     endless = {event["UID"] for event in calendar.walk("VEVENT") if "DURATION" in event}
     begin, end = (datetime(day.year, day.month, day.day, tzinfo=feeds.UTC) for day in (BEGIN, END))
-    for event in feeds.recurring_ical_events.of(calendar).between(begin, end):
+    for event in recurring_ical_events.of(calendar).between(begin, end):
         first, last = event.start, event.end
         if isinstance(first, datetime):
             first, last = feeds.as_utc(first), None if event["UID"] in endless else feeds.as_utc(last)

@@ -5,6 +5,7 @@ import os
 import random
 import re
 import uuid
+from datetime import datetime
 from pathlib import Path
 
 import almanac
@@ -44,7 +45,7 @@ class Component:
     def changed(self) -> int:
         """When it changed: the stamp without what the release of the tz database adds to what has a time."""
         is_timed = re.search(rb"^(DTSTART|DUE)(;TZID=.*)?:\d{8}T", self.text, re.MULTILINE)
-        return self.stamp - (feeds.zone_release() if is_timed else 0)
+        return self.stamp - feeds.zone_share(is_timed is not None)
 
 
 def components(notebook: Path) -> dict[str, Component]:
@@ -67,7 +68,7 @@ def components(notebook: Path) -> dict[str, Component]:
 
 
 def seconds(stamp: str) -> int:
-    return int(feeds.datetime.strptime(stamp, "%Y%m%dT%H%M%SZ").replace(tzinfo=feeds.UTC).timestamp())
+    return int(datetime.strptime(stamp, "%Y%m%dT%H%M%SZ").replace(tzinfo=feeds.UTC).timestamp())
 
 
 def of_events(found: dict[str, Component]) -> set[str]:

@@ -19,6 +19,7 @@ from pathlib import Path
 import almanac
 import feeds
 import ical.calendar_stream
+import icalendar
 import pytest
 
 MOMENT = "remind: 2026-12-05 09:00\n"
@@ -26,8 +27,8 @@ MOMENT = "remind: 2026-12-05 09:00\n"
 
 def quoted(text: str) -> str:
     """In YAML's double quotes."""
-    controls = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0"}
-    return '"' + "".join(controls.get(c) or (f"\\{c}" if c in '\\"' else c if c.isprintable() else rf"\U{ord(c):08x}") for c in text) + '"'
+    written = (f"\\{c}" if c in '\\"' else c if c.isprintable() else rf"\U{ord(c):08x}" for c in text)
+    return f'"{"".join(written)}"'
 
 
 def escaped(text: str) -> str:
@@ -44,7 +45,7 @@ def built(folder: Path, memos: dict[str, str], settings: str = "") -> Path:
     return folder / "public/ann/calendar.ics"
 
 
-def by_memo(path: Path) -> dict[str, feeds.icalendar.Event]:
+def by_memo(path: Path) -> dict[str, icalendar.Event]:
     """The one event of each memo."""
     found = {}
     for event in feeds.events(path):

@@ -13,6 +13,7 @@ import feeds
 import ical.calendar_stream
 import icalendar
 import pytest
+import recurring_ical_events
 import vobject
 from test_reports import built
 
@@ -112,7 +113,7 @@ def test_a_task_repeats_as_its_event_does(tasks):
         lasting = task["DUE"].dt - task["DTSTART"].dt
         copy = icalendar.Calendar()
         copy.add_component(task)
-        found = feeds.recurring_ical_events.of(copy, components=["VTODO"]).between(datetime(2026, 12, 1), datetime(2027, 1, 15))
+        found = recurring_ical_events.of(copy, components=["VTODO"]).between(datetime(2026, 12, 1), datetime(2027, 1, 15))
         moments[name] = [f"{each + lasting:%m-%d %H:%M}" for each in sorted(each["DTSTART"].dt for each in found)]
         assert task["DTSTART"].params["TZID"] == task["DUE"].params["TZID"] == "Europe/Berlin"
     assert moments["weekly"] == ["12-04 18:00", "12-18 18:00", "12-25 18:00", "01-01 18:00"]
