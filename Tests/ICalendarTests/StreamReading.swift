@@ -65,4 +65,19 @@ enum StreamReading {
     }
     return isEscape ? nil : String(out)
   }
+
+  /// The values of a list, at commas that no backslash escapes.
+  static func list(_ value: String) -> [String] {
+    var out: [String.UnicodeScalarView] = [.init()]
+    var isEscape = false
+    for scalar in value.unicodeScalars {
+      if scalar == ",", !isEscape {
+        out.append(.init())
+        continue
+      }
+      out[out.count - 1].append(scalar)
+      isEscape = scalar == "\\" && !isEscape
+    }
+    return out.map { String($0) }
+  }
 }

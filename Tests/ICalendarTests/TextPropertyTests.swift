@@ -27,80 +27,6 @@ struct TextPropertyTests {
     return out
   }
 
-  /// What a TEXT value may keep of `text`, by scalars.
-  private func expected(_ text: String, joined: Bool) -> String {
-    let scalars = Array(text.unicodeScalars)
-    let ends: Set<Unicode.Scalar> = ["\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
-    var kept: [Unicode.Scalar] = []
-    for (index, scalar) in scalars.enumerated() {
-      if ends.contains(scalar) {
-        let isSecond = scalar == "\n" && index > 0 && scalars[index - 1] == "\r"
-        if !isSecond { kept.append("\n") }
-      } else if scalar == "\t"
-        || !(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || isNoncharacter(scalar))
-      {
-        kept.append(scalar)
-      }
-    }
-    var out: [Unicode.Scalar] = []
-    var index = 0
-    while index < kept.count {
-      guard isBlank(kept[index]) || kept[index] == "\n" else {
-        out.append(kept[index])
-        index += 1
-        continue
-      }
-      var run: [Unicode.Scalar] = []
-      while index < kept.count, isBlank(kept[index]) || kept[index] == "\n" {
-        run.append(kept[index])
-        index += 1
-      }
-      if out.isEmpty || index == kept.count { continue }
-      if joined, run.contains("\n") {
-        out.append(" ")
-        continue
-      }
-      var octets = 0
-      for scalar in run {
-        octets = scalar == "\n" ? 0 : octets + UTF8.width(scalar)
-        if octets <= 64 { out.append(scalar) }
-      }
-    }
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: out)
-    return String(view)
-  }
-
-  private func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
-  }
-
-  private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    scalar != "\n" && (scalar.properties.isWhitespace || scalar == "\u{FEFF}")
-  }
-
-  private func check(_ bytes: [UInt8], seed: UInt64) {
-    let physical = StreamReading.physicalLines(bytes)
-    for line in physical {
-      let text = String(validating: line, as: UTF8.self)
-      #expect(text != nil, "seed \(seed): not UTF-8")
-      #expect(line.count <= 75, "seed \(seed): \(line.count) octets")
-      if let last = text?.unicodeScalars.last { #expect(!isBlank(last), "seed \(seed): trailing blank") }
-      #expect(
-        !(text ?? "").unicodeScalars.contains { scalar in
-          scalar != "\t"
-            && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || isNoncharacter(scalar)
-              || scalar == "\u{2028}" || scalar == "\u{2029}")
-        }, "seed \(seed): control")
-      // An odd number of backslashes at the end is half an escape.
-      #expect(
-        line.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2),
-        "seed \(seed): split escape")
-    }
-    let begins = StreamReading.unfolded(bytes).filter { $0.hasPrefix("BEGIN:") }
-    #expect(begins == ["BEGIN:VEVENT", "BEGIN:VALARM"], "seed \(seed)")
-  }
-
   @Test(arguments: 0..<16)
   func randomTexts(_ block: UInt64) throws {
     let start = try #require(CivilDate(year: 2026, month: 12, day: 1))
@@ -116,36 +42,21 @@ struct TextPropertyTests {
       event.categories = categories
       event.alarm = Alarm(secondsBefore: 60)
       let bytes = CalendarComponent(event).bytes(includingAlarm: true)
-      check(bytes, seed: seed)
+      WrittenText.check(bytes, "seed \(seed)")
 
-      let title = expected(summary, joined: true)
+      let title = WrittenText.of(summary, joined: true)
       let written = StreamReading.values(bytes, "SUMMARY").map(StreamReading.unescaped)
       #expect(written == (title.isEmpty ? [] : [title]), "seed \(seed)")
       #expect(StreamReading.values(bytes, "LOCATION").map(StreamReading.unescaped) == written, "seed \(seed)")
-      let body = expected(description, joined: false)
+      let body = WrittenText.of(description, joined: false)
       let descriptions = StreamReading.values(bytes, "DESCRIPTION").map(StreamReading.unescaped)
       let alarmText = title.isEmpty ? "Reminder" : title
       #expect(descriptions == (body.isEmpty ? [alarmText] : [body, alarmText]), "seed \(seed)")
 
-      let tags = categories.map { expected($0, joined: true) }.filter { !$0.isEmpty }
-      let values = StreamReading.values(bytes, "CATEGORIES").first.map(split) ?? []
+      let tags = categories.map { WrittenText.of($0, joined: true) }.filter { !$0.isEmpty }
+      let values = StreamReading.values(bytes, "CATEGORIES").first.map(StreamReading.list) ?? []
       #expect(values.map(StreamReading.unescaped) == tags, "seed \(seed)")
     }
-  }
-
-  /// At commas that no backslash escapes.
-  private func split(_ value: String) -> [String] {
-    var out: [String] = [""]
-    var isEscape = false
-    for scalar in value.unicodeScalars {
-      if scalar == ",", !isEscape {
-        out.append("")
-        continue
-      }
-      out[out.count - 1].unicodeScalars.append(scalar)
-      isEscape = scalar == "\\" && !isEscape
-    }
-    return out
   }
 
   /// Every place of a break against every kind of scalar.
@@ -157,7 +68,7 @@ struct TextPropertyTests {
       event.description = String(repeating: "a", count: count) + piece + "c" + piece + "d"
       event.alarm = Alarm(secondsBefore: 0)
       let bytes = CalendarComponent(event).bytes(includingAlarm: true)
-      check(bytes, seed: UInt64(count))
+      WrittenText.check(bytes, "\(count)")
       #expect(
         StreamReading.values(bytes, "DESCRIPTION").first.flatMap(StreamReading.unescaped) == event.description
       )

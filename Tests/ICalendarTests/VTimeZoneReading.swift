@@ -47,7 +47,14 @@ struct VTimeZoneReading {
   }
 
   /// Nil before the first onset.
-  func offset(at seconds: Int) -> Int? { onsets.last { $0.seconds <= seconds }?.offset }
+  func offset(at seconds: Int) -> Int? {
+    var (low, high) = (0, onsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if onsets[middle].seconds <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : onsets[low - 1].offset
+  }
 
   /// Whether each part begins on its own rule.
   var startsLieOnRules: Bool {

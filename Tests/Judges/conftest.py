@@ -101,3 +101,12 @@ def hostile(tmp_path_factory) -> BuiltSite:
         )
     notebook = almanac.write(tmp_path_factory.mktemp("hostile") / "Site", files)
     return BuiltSite(notebook, notebook / "public", almanac.build(notebook), "https://example.org/x/")
+
+
+@pytest.fixture(scope="session")
+def every_feed(example, chinese_example, hostile) -> list[Path]:
+    """All feeds there are: of the example, of hostile texts and of the golden sites, without what people attached."""
+    golden = sorted((almanac.ROOT / "Tests/GoldenTests/Sites").glob("*/expected/**/*.ics"))
+    ours = [path for path in golden if b"PRODID:-//Almanac//" in path.read_bytes()]
+    assert len(ours) > 100
+    return [path for site in (example, chinese_example, hostile) for path in site.feeds()] + ours

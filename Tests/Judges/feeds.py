@@ -10,8 +10,8 @@ import recurring_ical_events
 UTC = timezone.utc
 
 
-def parse(path: Path) -> icalendar.Calendar:
-    return icalendar.Calendar.from_ical(path.read_bytes())
+def parse(feed: Path | bytes) -> icalendar.Calendar:
+    return icalendar.Calendar.from_ical(feed if isinstance(feed, bytes) else feed.read_bytes())
 
 
 def events(path: Path) -> list[icalendar.Event]:
@@ -68,7 +68,12 @@ def stamp(component: icalendar.Event) -> int:
     """When a component last changed, in seconds: its stamp without what the release of the tz database adds."""
     assert component["DTSTAMP"].dt == component["LAST-MODIFIED"].dt
     is_timed = isinstance((component.get("DTSTART") or component["DUE"]).dt, datetime)
-    return int(component["DTSTAMP"].dt.timestamp()) - (zone_release() if is_timed else 0)
+    return int(component["DTSTAMP"].dt.timestamp()) - zone_share(is_timed)
+
+
+def zone_share(is_timed: bool) -> int:
+    """What the release of the tz database adds to a stamp."""
+    return zone_release() if is_timed else 0
 
 
 def zone_release() -> int:
@@ -79,3 +84,32 @@ def zone_release() -> int:
 
 def unfold(text: bytes) -> bytes:
     return re.sub(rb"\r\n[ \t]", b"", text)
+
+
+def split(path: Path, name: str = "VEVENT") -> dict[str, bytes]:
+    """Each component in a stream of its own, by UID, as a vdir keeps them: our bytes, headed by the feed's zones."""
+    data = path.read_bytes()
+    zones = b"".join(re.findall(rb"BEGIN:VTIMEZONE\r\n.*?END:VTIMEZONE\r\n", data, re.DOTALL))
+    head = b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Almanac//Judges//EN\r\n"
+    pattern = rb"BEGIN:%b\r\n.*?END:%b\r\n" % (name.encode(), name.encode())
+    found = {}
+    for block in re.findall(pattern, data, re.DOTALL):
+        (uid,) = re.findall(rb"^UID:(.*)\r$", unfold(block), re.MULTILINE)
+        assert uid.decode() not in found, uid
+        found[uid.decode()] = head + zones + block + b"END:VCALENDAR\r\n"
+    return found
+
+
+#: When something of a feed begins and ends: a moment in UTC, or a day (the end excluded).
+Span = tuple[datetime | date, datetime | date]
+
+
+def spans(feed: Path | bytes, begin: datetime, end: datetime) -> set[tuple[str, Span]]:
+    """All occurrences that touch [begin, end), by UID, as recurring-ical-events expands them."""
+    found = set()
+    for event in recurring_ical_events.of(parse(feed)).between(begin, end):
+        first, last = event.start, event.end
+        if isinstance(first, datetime):
+            first, last = as_utc(first), as_utc(last)
+        found.add((str(event["UID"]), (first, last)))
+    return found

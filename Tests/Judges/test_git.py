@@ -3,27 +3,12 @@
 import json
 import os
 import shutil
-import subprocess
 from datetime import datetime
 
 import almanac
 import feeds
 import pytest
-
-DAY = 86_400
-#: 2027-01-10 12:00 UTC: after the epoch of the writer's format, so that commits and not the epoch decide.
-FIRST = 1_799_582_400
-NOW = "2027-02-01T12:00:00+08:00"
-
-
-def git(folder, *arguments, at: int = FIRST) -> str:
-    env = almanac.environment(
-        GIT_AUTHOR_DATE=f"{at} +0000", GIT_COMMITTER_DATE=f"{at} +0000", GIT_AUTHOR_NAME="A", GIT_AUTHOR_EMAIL="a@example.org",
-        GIT_COMMITTER_NAME="A", GIT_COMMITTER_EMAIL="a@example.org",
-    )
-    done = subprocess.run(["git", "-C", folder, *map(str, arguments)], capture_output=True, text=True, env=env, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+from repository import DAY, FIRST, NOW, git
 
 
 @pytest.fixture
