@@ -61,16 +61,23 @@ extension Event {
   private func later(_ time: EventTime) -> EventTime? { time.instant > start.instant ? time : nil }
 }
 
+extension ClosedRange {
+  /// The least range that holds both.
+  func including(_ other: ClosedRange) -> ClosedRange {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
+  }
+}
+
 extension CalendarComponent.ZoneUse {
-  /// The zones that `times` name, each with its earliest moment, sorted by name.
+  /// The zones that `times` name, each once, sorted by name.
   static func among(_ times: [EventTime?]) -> [CalendarComponent.ZoneUse] {
     var out: [CalendarComponent.ZoneUse] = []
     for case .zoned(let civil, let zone)? in times {
       let instant = zone.resolve(civil).instant
       if let index = out.firstIndex(where: { $0.zone == zone }) {
-        out[index] = Self(zone: zone, earliest: min(out[index].earliest, instant))
+        out[index] = Self(zone: zone, moments: out[index].moments.including(instant...instant))
       } else {
-        out.append(Self(zone: zone, earliest: instant))
+        out.append(Self(zone: zone, moments: instant...instant))
       }
     }
     return out.sorted { $0.zone.name.utf8.lexicographicallyPrecedes($1.zone.name.utf8) }

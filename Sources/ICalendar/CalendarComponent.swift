@@ -10,8 +10,8 @@ package struct CalendarComponent: Sendable, Hashable {
   /// A zone that the component's times name.
   package struct ZoneUse: Sendable, Hashable {
     package let zone: Zone
-    /// The earliest moment that is given in it.
-    package let earliest: Instant
+    /// From the earliest to the latest moment that is given in it.
+    package let moments: ClosedRange<Instant>
   }
 
   package let kind: Kind

@@ -14,8 +14,8 @@ package final class CalendarWriter: Sendable {
     let zone: Zone
     /// The start of the period that holds at the earliest moment.
     let start: Instant?
-    /// The year of the earliest moment, where the zone is written ten years beyond that.
-    let year: Int?
+    /// The year beyond which the zone is written for ten more.
+    let year: Int
   }
 
   package init(asOf: CivilDate) {
@@ -36,7 +36,7 @@ package final class CalendarWriter: Sendable {
     lines.add("REFRESH-INTERVAL", [("VALUE", "DURATION")], value: refresh)
     lines.add("X-PUBLISHED-TTL", value: refresh)
     for use in zoneUses(feed.components) {
-      lines.add(lines: timeZone(use.zone, from: use.earliest))
+      lines.add(lines: timeZone(use.zone, for: use.moments))
     }
     var out = lines.bytes
     for component in feed.components { component.append(to: &out, includingAlarm: feed.includesAlarms) }
@@ -47,27 +47,28 @@ package final class CalendarWriter: Sendable {
     return out
   }
 
-  private func timeZone(_ zone: Zone, from earliest: Instant) -> [UInt8] {
-    let year = earliest.held.civil(offset: 0).date.year
+  private func timeZone(_ zone: Zone, for moments: ClosedRange<Instant>) -> [UInt8] {
+    let first = moments.lowerBound.held.civil(offset: 0).date.year
     // Before 1971 the first year is written too: such feeds are too few to keep.
-    if year <= 1970 { return TimeZoneComponent(zone, from: earliest, asOf: asOf).bytes }
+    if first <= 1970 { return TimeZoneComponent(zone, for: moments, asOf: asOf).bytes }
+    let last = moments.upperBound.held.civil(offset: 0).date.year
     let key = TimeZoneKey(
-      zone: zone, start: zone.period(at: earliest).start, year: year < asOf.year ? nil : year)
+      zone: zone, start: zone.period(at: moments.lowerBound).start, year: max(last, asOf.year))
     if let known = timeZones.withLock({ $0[key] }) { return known }
-    let bytes = TimeZoneComponent(zone, from: earliest, asOf: asOf).bytes
+    let bytes = TimeZoneComponent(zone, for: moments, asOf: asOf).bytes
     timeZones.withLock { $0[key] = bytes }
     return bytes
   }
 
-  /// Each zone once, sorted by name, with the earliest moment that needs it.
-  private func zoneUses(_ components: [CalendarComponent]) -> [(zone: Zone, earliest: Instant)] {
-    var earliest: [Zone: Instant] = [:]
+  /// Each zone once, sorted by name.
+  private func zoneUses(_ components: [CalendarComponent]) -> [CalendarComponent.ZoneUse] {
+    var moments: [Zone: ClosedRange<Instant>] = [:]
     for component in components {
       for use in component.zoneUses {
-        earliest[use.zone] = min(earliest[use.zone] ?? use.earliest, use.earliest)
+        moments[use.zone] = moments[use.zone]?.including(use.moments) ?? use.moments
       }
     }
-    return earliest.map { (zone: $0.key, earliest: $0.value) }
+    return moments.map { CalendarComponent.ZoneUse(zone: $0.key, moments: $0.value) }
       .sorted { $0.zone.name.utf8.lexicographicallyPrecedes($1.zone.name.utf8) }
   }
 

@@ -14,7 +14,8 @@ enum DurationText {
   private static func clock(_ seconds: Int) -> String {
     var out = "T"
     if seconds >= 3600 { out += "\(seconds / 3600)H" }
-    if seconds / 60 % 60 > 0 { out += "\(seconds / 60 % 60)M" }
+    // Between hours and seconds the minutes may not be left out.
+    if seconds / 60 % 60 > 0 || (seconds >= 3600 && seconds % 60 > 0) { out += "\(seconds / 60 % 60)M" }
     if seconds % 60 > 0 || seconds == 0 { out += "\(seconds % 60)S" }
     return out
   }

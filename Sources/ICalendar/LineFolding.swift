@@ -68,7 +68,7 @@ private struct LineBreaks {
     let mark = line[index - 1]
     guard mark == UInt8(ascii: "\\") || mark == UInt8(ascii: "^") else { return false }
     var first = index
-    while first > 0, line[first - 1] == mark { first -= 1 }
+    while first > start, line[first - 1] == mark { first -= 1 }
     return (index - first) % 2 == 1
   }
 

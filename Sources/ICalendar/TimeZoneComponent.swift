@@ -5,12 +5,12 @@ package import TimeZones
 package struct TimeZoneComponent: Sendable {
   package let bytes: [UInt8]
 
-  /// The offsets of `zone` from `earliest` on.
+  /// The offsets of `zone` from the earliest of the moments that are given in it.
   ///
-  /// What the database lists one by one is written to the end of the tenth year after `asOf`: readers fetch again long
-  /// before, and Gaza's and Casablanca's Ramadans are listed for decades.
-  package init(_ zone: Zone, from earliest: Instant, asOf: CivilDate) {
-    let history = ZoneHistory(zone, from: earliest.held, asOf: asOf)
+  /// What the database lists one by one is written to the end of the tenth year after `asOf`, or after the latest of the
+  /// moments: readers fetch again long before, and Gaza's and Casablanca's Ramadans are listed for decades.
+  package init(_ zone: Zone, for moments: ClosedRange<Instant>, asOf: CivilDate) {
+    let history = ZoneHistory(zone, for: moments.lowerBound.held...moments.upperBound.held, asOf: asOf)
     var lines = ContentLines()
     lines.add(literal: "BEGIN:VTIMEZONE")
     lines.add("TZID", text: zone.name)

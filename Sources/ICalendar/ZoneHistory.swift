@@ -12,10 +12,11 @@ struct ZoneHistory {
   /// What holds at `earliest`, when it has no beginning.
   private let initial: LocalTimeType
 
-  init(_ zone: Zone, from earliest: Instant, asOf: CivilDate) {
+  init(_ zone: Zone, for moments: ClosedRange<Instant>, asOf: CivilDate) {
+    let earliest = moments.lowerBound
     self.zone = zone
     self.earliest = earliest
-    let year = min(max(asOf.year, earliest.civil(offset: 0).date.year) + 10, 9998)
+    let year = min(max(asOf.year, moments.upperBound.civil(offset: 0).date.year) + 10, 9998)
     let next = CivilDate(year: year + 1, month: 1, day: 1) ?? asOf
     horizon = Instant(seconds: next.dayNumber * 86_400 - 1)
 

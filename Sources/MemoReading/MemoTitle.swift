@@ -8,12 +8,12 @@ enum MemoTitle {
 
   /// The title, and whether the body begins with the heading that says it.
   static func make(_ keys: FrontMatter, _ body: Body, notePath: String) -> (title: String, leadsBody: Bool) {
-    let heading = body.headings.first.flatMap { leads($0, body) ? line($0.text) : nil }
-    if let title = keys.title.map({ line($0.value) }), !title.isEmpty {
+    let heading = body.headings.first.flatMap { leads($0, body) ? $0.text.visibleLine : nil }
+    if let title = keys.title.map({ $0.value.visibleLine }), !title.isEmpty {
       return (title, heading.map { $0.folded == title.folded } ?? false)
     }
     if let heading, !heading.isEmpty { return (heading, true) }
-    if let first = body.headings.first.map({ line($0.text) }), !first.isEmpty { return (first, false) }
+    if let first = body.headings.first.map({ $0.text.visibleLine }), !first.isEmpty { return (first, false) }
     let words = firstWords(body.plainText)
     if !words.isEmpty { return (words, false) }
     return (stem(of: notePath), false)
@@ -30,13 +30,9 @@ enum MemoTitle {
     return level == heading.level && level <= 2
   }
 
-  private static func line(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
   private static func firstWords(_ plainText: [UInt8]) -> String {
     guard
-      let first = plainText.split(separator: 0x0A).lazy.map({ line(Array($0.prefix(400)).text) }).first(
+      let first = plainText.split(separator: 0x0A).lazy.map({ Array($0.prefix(400)).text.visibleLine }).first(
         where: { !$0.isEmpty })
     else { return "" }
     return Excerpt.cut(first, columns: longest)

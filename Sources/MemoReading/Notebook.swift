@@ -76,4 +76,6 @@ package struct Stamps: Sendable {
   package let memos: [Change]
   /// The settings' last change; 0 without settings.
   package let settings: Int
+  /// When those files went that git knows as Markdown of the notebook and that are memos no more, by path.
+  package let gone: [String: Int]
 }

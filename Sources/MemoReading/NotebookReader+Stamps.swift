@@ -35,6 +35,12 @@ extension NotebookReader {
       history = .success(git)
     }
     let names = HistoryNames(place, followsLinks: walk.followsLinks)
+    let gone = gone(memos.map { names.name(of: $0.path) }, history)
+    // A memo that was moved and is not committed yet was one of these, and its own time may be older.
+    var moved = 0
+    if case .success(let git) = history {
+      moved = gone.filter { git.uncommitted.contains($0.key) }.values.max() ?? 0
+    }
     func change(_ path: String) -> Stamps.Change {
       let modified = { FileAccess.status(place.root + "/" + path, followingLinks: true)?.modified ?? 0 }
       guard case .success(let git) = history else {
@@ -42,7 +48,7 @@ extension NotebookReader {
       }
       let name = names.name(of: path)
       guard let commits = git.commits[name] else {
-        return Stamps.Change(first: nil, lastCommit: nil, last: modified())
+        return Stamps.Change(first: nil, lastCommit: nil, last: max(modified(), moved))
       }
       // A link that is led elsewhere changes the memo too.
       let last = max(commits.last, git.commits[path]?.last ?? 0)
@@ -54,7 +60,20 @@ extension NotebookReader {
     if case .success = history { source = .git }
     return Stamps(
       source: source, memos: memos.map { change($0.path) },
-      settings: place.isBare ? 0 : change(Self.settingsName).last)
+      settings: place.isBare ? 0 : change(Self.settingsName).last, gone: gone)
+  }
+
+  /// A deletion that is not committed has no time of its own: it counts as the second after the last commit.
+  private func gone(
+    _ present: [String], _ history: Result<GitHistory, GitHistory.Absence>
+  ) -> [String: Int] {
+    guard case .success(let git) = history else { return [:] }
+    let present = Set(present)
+    var gone: [String: Int] = [:]
+    for (path, commits) in git.commits where path.hasSuffix(".md") && !present.contains(path) {
+      gone[path] = commits.last + (git.uncommitted.contains(path) ? 1 : 0)
+    }
+    return gone
   }
 }
 

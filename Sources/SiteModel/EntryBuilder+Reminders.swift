@@ -46,7 +46,10 @@ extension EntryBuilder {
     // The one nearest to the base first.
     for offset in offsets.sorted(by: { $0.time.civil > $1.time.civil }) {
       if case (.moment(let target), .moment(let ring)) = (base.time, offset.time) {
-        let lead = target.instant.seconds - ring.instant.seconds
+        let lead =
+          base.rule == nil
+          ? target.instant.seconds - ring.instant.seconds
+          : target.civil.civilSeconds - ring.civil.civilSeconds
         if driven[index].alarmLead == nil { driven[index].alarmLead = lead }
         if driven[index].alarmLead == lead { continue }
       }
@@ -82,7 +85,11 @@ extension EntryBuilder {
     guard let start = isShifted ? resolveRing(Located(.local(civil), at: range)) : base.time,
       case .moment(let from) = start
     else { return nil }
-    let ring = clock.moment(Instant(seconds: from.instant.seconds - offset.seconds))
+    // What repeats is announced as long before on every clock, though the clocks may change before the first.
+    let ring =
+      base.rule == nil
+      ? clock.moment(Instant(seconds: from.instant.seconds - offset.seconds))
+      : clock.moment(.local(civil.adding(seconds: -offset.seconds)))?.0 ?? from
     guard ring.instant <= target.instant else {
       error(
         range, "this would ring after the time it is meant to announce", help: "write an earlier time of day")

@@ -114,12 +114,15 @@ package struct SiteBuilder {
   private mutating func place(_ memos: inout [SiteMemo], _ people: [Person], _ book: inout AddressBook) {
     let published = memos.indices.filter { memos[$0].publication == .published }
     let places = book.place(published.map { (notebook.memos[$0], people[memos[$0].owner], memos[$0].id) })
+    for (index, place) in zip(published, places) { memos[index].permalink = place.permalink }
+    // An address is in the calendar components, whose stamps must move when that moves.
     let indices = Dictionary(published.map { (notebook.memos[$0].source.path, $0) }) { first, _ in first }
+    let history = AddressHistory(notebook, memos)
     for (index, place) in zip(published, places) {
-      memos[index].permalink = place.permalink
-      // Its address is in its calendar components, whose stamps must move when that moves.
-      guard let holder = place.holder.flatMap({ indices[$0] }) else { continue }
-      memos[index].lastChange = max(memos[index].lastChange, memos[holder].lastChange)
+      let holder = place.holder.flatMap { indices[$0] }
+      memos[index].lastChange = max(
+        memos[index].lastChange, holder.map { memos[$0].lastChange } ?? 0,
+        history.change(notePath: memos[index].notePath))
     }
   }
 

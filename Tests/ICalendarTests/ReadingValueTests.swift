@@ -149,7 +149,7 @@ struct ReadingValueTests {
     var chance = SplitMix64(seed: 5)
     for name in database.zoneNames {
       let zone = try database.zone(named: name)
-      let stream = CalendarStream(TimeZoneComponent(zone, from: start, asOf: day).bytes)
+      let stream = CalendarStream(TimeZoneComponent(zone, for: start...start, asOf: day).bytes)
       let definition = try #require(
         stream.components.first { _ in true }.flatMap { TimeZoneDefinition($0) }, "\(name)")
       #expect(definition.tzid == name)

@@ -15,7 +15,8 @@ struct TimeZoneComponentTests {
   private static func component(_ name: String, from year: Int = 2024, asOf: CivilDate = asOf) throws
     -> [UInt8]
   {
-    TimeZoneComponent(try ZoneDatabase().zone(named: name), from: try instant(year, 1, 2), asOf: asOf).bytes
+    let first = try instant(year, 1, 2)
+    return TimeZoneComponent(try ZoneDatabase().zone(named: name), for: first...first, asOf: asOf).bytes
   }
 
   /// Moments from `first` through `last`: a grid, and each change with the seconds beside it.
@@ -37,7 +38,7 @@ struct TimeZoneComponentTests {
   private static func faults(_ zone: Zone, from first: Instant, through last: Instant, asOf: CivilDate = asOf)
     throws -> [String]
   {
-    let bytes = TimeZoneComponent(zone, from: first, asOf: asOf).bytes
+    let bytes = TimeZoneComponent(zone, for: first...first, asOf: asOf).bytes
     let year = last.civil(offset: 0).date.year
     let reading = try VTimeZoneReading(bytes, through: year)
     #expect(reading.startsLieOnRules, "\(zone.name)")
@@ -67,7 +68,7 @@ struct TimeZoneComponentTests {
     var faults: [String] = []
     for name in database.zoneNames {
       let zone = try database.zone(named: name)
-      let bytes = TimeZoneComponent(zone, from: first, asOf: TimeZoneComponentTests.asOf).bytes
+      let bytes = TimeZoneComponent(zone, for: first...first, asOf: TimeZoneComponentTests.asOf).bytes
       let block = StreamReading.unfolded(bytes).filter { !$0.hasPrefix("TZID:") }.joined(separator: "\n")
       let reading = try readings[block] ?? VTimeZoneReading(bytes, through: 2100)
       readings[block] = reading
@@ -234,7 +235,8 @@ struct TimeZoneComponentTests {
     for name in database.zoneNames {
       let zone = try database.zone(named: name)
       let text = String(
-        decoding: TimeZoneComponent(zone, from: first, asOf: TimeZoneComponentTests.asOf).bytes, as: UTF8.self
+        decoding: TimeZoneComponent(zone, for: first...first, asOf: TimeZoneComponentTests.asOf).bytes,
+        as: UTF8.self
       )
       var samples: [[Int]] = []
       while samples.count < 40 {

@@ -67,13 +67,7 @@ def components(path: Path, name: str = "VEVENT") -> dict[str, bytes]:
 def stamp(component: icalendar.Event) -> int:
     """When a component last changed, in seconds: its stamp without what the release of the tz database adds."""
     assert component["DTSTAMP"].dt == component["LAST-MODIFIED"].dt
-    is_timed = isinstance((component.get("DTSTART") or component["DUE"]).dt, datetime)
-    return int(component["DTSTAMP"].dt.timestamp()) - zone_share(is_timed)
-
-
-def zone_share(is_timed: bool) -> int:
-    """What the release of the tz database adds to a stamp."""
-    return zone_release() if is_timed else 0
+    return int(component["DTSTAMP"].dt.timestamp()) - zone_release()
 
 
 def zone_release() -> int:

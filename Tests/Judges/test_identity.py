@@ -44,8 +44,7 @@ class Component:
     @property
     def changed(self) -> int:
         """When it changed: the stamp without what the release of the tz database adds to what has a time."""
-        is_timed = re.search(rb"^(DTSTART|DUE)(;TZID=.*)?:\d{8}T", self.text, re.MULTILINE)
-        return self.stamp - feeds.zone_share(is_timed is not None)
+        return self.stamp - feeds.zone_release()
 
 
 def components(notebook: Path) -> dict[str, Component]:

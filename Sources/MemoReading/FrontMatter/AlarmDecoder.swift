@@ -1,6 +1,7 @@
 internal import CivilTime
 internal import DateText
 internal import Recurrence
+internal import ByteText
 internal import YAML
 
 /// Types the mapping under `alarm`.
@@ -75,7 +76,8 @@ struct AlarmDecoder {
       if let rule = decoder.recurrence(node, field) { alarm.recurrence = rule.value } else { isBroken = true }
     case .enabled:
       if let value = decoder.boolean(node, field) { alarm.enabled = value.value } else { isBroken = true }
-    case .label: alarm.label = decoder.text(node, field)?.value
+    case .label:
+      alarm.label = (decoder.text(node, field)?.value.visibleLine).flatMap { $0.isEmpty ? nil : $0 }
     case .sound: alarm.sound = decoder.text(node, field)?.value
     case .snooze: alarm.snooze = decoder.boolean(node, field)?.value ?? true
     }

@@ -111,7 +111,7 @@ struct CalendarMaker: Sendable {
   /// stamp, whenever it came.
   func stamp(_ memo: SiteMemo, _ entry: Entry) -> Instant {
     let change = max(memo.lastChange, site.settingsChange, Self.formatEpoch)
-    return Instant(seconds: change + (entry.time.isDay ? 0 : site.zoneRelease))
+    return Instant(seconds: change + site.zoneRelease)
   }
 
   func url(of memo: SiteMemo) -> String? {
