@@ -5,6 +5,7 @@ Runs in the system's Python, which has the GObject bindings, within a D-Bus sess
 
 import json
 import sys
+import time
 import traceback
 from urllib.parse import urlsplit
 
@@ -23,21 +24,32 @@ KINDS = {
 }
 
 
-def written(time: ICalGLib.Time | None, zone: ICalGLib.Timezone | None = None) -> str | None:
+def written(value: ICalGLib.Time | None, zone: ICalGLib.Timezone | None = None) -> str | None:
     """A day as `20261201`, a moment in UTC as `20261201T080000Z`, one that floats without the `Z`."""
-    if time is None or time.is_null_time():
+    if value is None or value.is_null_time():
         return None
-    if not time.is_date() and not time.is_utc():
-        own = zone or time.get_timezone()
-        if own is not None:
-            time = time.clone()
-            time.set_timezone(own)
-            time = time.convert_to_zone(ICalGLib.Timezone.get_utc_timezone())
-    return time.as_ical_string()
+    own = zone or value.get_timezone()
+    if own is not None and not value.is_date() and not value.is_utc():
+        value = value.clone()
+        value.set_timezone(own)
+        value = value.convert_to_zone(ICalGLib.Timezone.get_utc_timezone())
+    return value.as_ical_string()
 
 
 def moment(seconds: int) -> str:
     return GLib.DateTime.new_from_unix_utc(seconds).format("%Y%m%dT%H%M%SZ")
+
+
+def connected(source: EDataServer.Source, kind: ECal.ClientSourceType) -> ECal.Client:
+    """A client of a source; the server hears of a new one a moment after this program."""
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            return ECal.Client.connect_sync(source, kind, NO_WAIT, None)
+        except GLib.Error as error:
+            if "No such source" not in error.message or time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
 
 
 class Subscription:
@@ -61,7 +73,7 @@ class Subscription:
         source.get_extension(EDataServer.SOURCE_EXTENSION_SECURITY).set_secure(False)
         registry.commit_source_sync(source, None)
         self.source = registry.ref_source(source.get_uid())
-        self.client = ECal.Client.connect_sync(self.source, source_type, NO_WAIT, None)
+        self.client = connected(self.source, source_type)
         self.signals: list[tuple[str, str]] = []
         _, self.view = self.client.get_view_sync("#t", None)
         for name in ("added", "modified"):

@@ -137,6 +137,13 @@ def items(feed: Path) -> dict[str, Item]:
     return found
 
 
+def unique(shown: list[tuple[str, dict]]) -> dict[str, Item]:
+    """Items by UID, of which an app shows each once."""
+    found = {uid: Item(**item) for uid, item in shown}
+    assert len(found) == len(shown), sorted(uid for uid, _ in shown)
+    return found
+
+
 def difference(shown: dict[str, Item], expected: dict[str, Item]) -> list[tuple]:
     """What an app shows other than it should: UID, field, shown, right."""
     found: list[tuple] = [(uid, "not shown") for uid in expected.keys() - shown.keys()]

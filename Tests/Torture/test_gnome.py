@@ -44,7 +44,7 @@ class Reader:
         self.app.ask("refresh", self.numbers[feed])
 
     def items(self, feed: str) -> dict[str, Item]:
-        return {uid: Item(**shown) for uid, shown in self.app.ask("items", self.numbers[feed])}
+        return subscription.unique(self.app.ask("items", self.numbers[feed]))
 
     def shows(self, feed: str, notebook: Notebook) -> None:
         """Waits until the app shows what the feed says."""

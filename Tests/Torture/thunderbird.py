@@ -124,9 +124,9 @@ class Thunderbird:
             binary(), "--headless", "--no-remote", "--profile", self.profile, "--marionette", "--remote-allow-system-access",
         ]
         deadline = time.monotonic() + self.timeout
-        with open(log, "ab") as said:
+        with open(log, "ab") as output:
             self.process = subprocess.Popen(
-                command, env=self.environment, stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True
+                command, env=self.environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True
             )
         while not (port.exists() and port.read_text().strip()):
             said = log.read_text(errors="replace")
