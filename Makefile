@@ -13,12 +13,14 @@ BUILD_PACKAGES = libcmark-dev libyaml-dev libssl-dev tzdata git ca-certificates 
 	binutils libc6-dev libgcc-12-dev libstdc++-12-dev libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 zlib1g-dev
 # The judges: an environment of Tests/requirements.txt, a calendar, a browser with a font for what it shows, locales.
 TEST_PACKAGES = python3 python3-venv calcurse chromium chromium-driver fonts-noto-cjk locales util-linux
+# The torture: two calendars of desktops, which are large.
+TORTURE_PACKAGES = thunderbird evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 
 # How long each kind of torture goes on, in seconds, and from which random number.
 TORTURE_SECONDS ?= 300
 TORTURE_SEED ?= 1
 
-.PHONY: site build deps deps-test test test-swift test-judges torture lint format install clean
+.PHONY: site build deps deps-test deps-torture test test-swift test-judges torture lint format install clean
 
 site: build
 	$(BINARY) build Site
@@ -34,6 +36,9 @@ deps-test: deps
 	@Tests/Tools/install-packages $(TEST_PACKAGES)
 	@Tests/Tools/make-venv .build/venv Tests/requirements.txt
 
+deps-torture: deps-test
+	@Tests/Tools/install-packages $(TORTURE_PACKAGES)
+
 test: test-judges test-swift
 
 test-judges: deps-test build
@@ -42,7 +47,7 @@ test-judges: deps-test build
 test-swift: deps-test build
 	ALMANAC=$(BINARY) ALMANAC_PYTHON=$(PYTHON) $(SWIFT) test --disable-xctest --parallel
 
-torture: deps-test build
+torture: deps-torture build
 	TORTURE_SECONDS=$(TORTURE_SECONDS) TORTURE_SEED=$(TORTURE_SEED) $(JUDGE) Tests/Torture
 
 lint:

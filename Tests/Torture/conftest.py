@@ -6,8 +6,13 @@ import time
 
 import pytest
 
+# What these modules assert shows both sides when it fails, as in a test.
+pytest.register_assert_rewrite("subscription", "desk")
+
 SECONDS = float(os.environ.get("TORTURE_SECONDS", "20"))
 SEED = int(os.environ.get("TORTURE_SEED", "1"))
+#: Less than this is a slice for each change: what waits long or repeats itself is left to the long run.
+LONG = SECONDS >= 60
 
 
 class Rounds:
