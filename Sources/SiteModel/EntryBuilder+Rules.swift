@@ -145,14 +145,21 @@ extension EntryBuilder {
     }
   }
 
-  /// Warns of what repeats within the day at times that differ from day to day: no other rule says that.
+  /// Warns of rules that calendar apps lose or shift, and that no simple one stands for.
   private mutating func warnOfUnreadable(
     _ rule: RecurrenceRule, from first: CivilDateTime, at range: Range<Int>
   ) {
-    guard rule.simpleParts(from: first).contains(where: { $0.rule.frequency < .daily }) else { return }
-    warning(
-      range, "the calendars of Apple, Google and Outlook show nothing that repeats like this within a day",
-      help: "let it come at the same times each day, at most 48 of them: every 8 hours, every 30 minutes")
+    let parts = rule.simpleParts(from: first)
+    if parts.contains(where: { $0.rule.frequency < .daily }) {
+      warning(
+        range,
+        "the calendars of Apple, Google and Outlook show nothing that repeats like this within a day, others shift it",
+        help: "let it come at the same times each day, at most 48 of them: every 8 hours, every 30 minutes")
+    } else if parts.contains(where: { $0.rule.countsInYear }) {
+      warning(
+        range, "Thunderbird shows a rule of weeks, or of numbered weekdays of the year, on other days too",
+        help: "write the months, as in BYMONTH=5;BYDAY=2MO, or the days themselves")
+    }
   }
 
   private mutating func warnOfShortMonths(_ rule: RecurrenceRule, from date: CivilDate, at range: Range<Int>)
@@ -182,11 +189,20 @@ extension EntryBuilder {
           let words = before < after ? "clocks in \(zone.name) skip" : "clocks in \(zone.name) show twice"
           warning(
             entry.range, "\(words) \(met.time) on \(met.date), and this rings then",
-            help: "choose a time that no change of the clocks touches, or accept one odd ring")
+            help:
+              "choose a time that no change of the clocks touches, or accept an odd ring then or the day after"
+          )
           break
         }
         instant = change
       }
     }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether it counts the weeks or the weekdays of a year.
+  fileprivate var countsInYear: Bool {
+    !byWeekNumber.isEmpty || (frequency == .yearly && byMonth.isEmpty && byDay.contains { $0.ordinal != nil })
   }
 }

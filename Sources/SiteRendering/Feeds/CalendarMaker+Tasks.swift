@@ -13,7 +13,10 @@ extension CalendarMaker {
       due: time(entry.time, repeats: entry.rule != nil), summary: memo.title)
     task.rule = entry.rule
     task.excluded = entry.skipped
-    if let start = entry.todoStart { begin(&task, at: start, entry) }
+    if let start = entry.todoStart {
+      // A day begins at midnight on the wall of its writer.
+      begin(&task, at: start.isDay ? entry.time.occurring(at: start.civil) : start, entry)
+    }
     switch entry.status {
     case .todo, nil: task.status = .needsAction
     case .doing: task.status = .inProcess
