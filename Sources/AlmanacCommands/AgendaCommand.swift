@@ -23,6 +23,7 @@ enum AgendaCommand {
         print(portions, terminal) { lines.line(of: $0) }
       } else if terminal.isOutputTerminal {
         var table = AgendaTable(agenda: agenda, site: site)
+        if !arguments.has("from") { terminal.print(table.overdue(agenda.overdue(at: begin))) }
         print(portions, terminal) { Array(table.lines(of: $0).utf8) }
       } else {
         print(portions, terminal) { Array((row($0, site).joined(separator: "\t") + "\n").utf8) }

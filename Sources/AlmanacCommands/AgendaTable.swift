@@ -23,20 +23,31 @@ struct AgendaTable {
 
   /// The line of an occurrence, with its day above it where that is another than the previous one's.
   mutating func lines(of occurrence: Agenda.Occurrence) -> String {
-    let memo = site.memos[occurrence.memo]
-    let entry = memo.entries[occurrence.entry]
     var text = ""
     if day != occurrence.day {
       text += (day == nil ? "" : "\n") + "\(occurrence.day) \(occurrence.day.weekday.englishName)\n"
       day = occurrence.day
     }
-    var columns = [HelpText.padded(times(entry, occurrence), to: 13), HelpText.padded(mark(entry), to: 9)]
+    let entry = site.memos[occurrence.memo].entries[occurrence.entry]
+    return text + line(of: occurrence, at: times(entry, occurrence))
+  }
+
+  /// What was due before, with its days, and a blank line below; empty when there is nothing.
+  func overdue(_ occurrences: [Agenda.Occurrence]) -> String {
+    if occurrences.isEmpty { return "" }
+    return "overdue\n" + occurrences.map { line(of: $0, at: "\($0.day)") }.joined() + "\n"
+  }
+
+  private func line(of occurrence: Agenda.Occurrence, at times: String) -> String {
+    let memo = site.memos[occurrence.memo]
+    let entry = memo.entries[occurrence.entry]
+    var columns = [HelpText.padded(times, to: 13), HelpText.padded(mark(entry), to: 9)]
     if nameWidth > 0 {
       let name = Excerpt.cut(site.people[memo.owner].name.onOneLine, columns: nameWidth)
       columns.append(HelpText.padded(name, to: nameWidth))
     }
     columns.append((entry.label ?? memo.title).onOneLine)
-    return text + "  " + columns.joined(separator: "  ") + "\n"
+    return "  " + columns.joined(separator: "  ") + "\n"
   }
 
   /// `09:00–10:30` on the reader's clock; the last day of what ends on another.

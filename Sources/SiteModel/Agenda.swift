@@ -55,7 +55,33 @@ package struct Agenda: Sendable {
       }
       return found
     }
-    return found.flatMap { $0 }.sorted {
+    return sorted(found.flatMap { $0 })
+  }
+
+  /// The open to-dos that were due before a moment, the longest ago first; a repeating one stands at its first due time.
+  package func overdue(at moment: Instant) -> [Occurrence] {
+    var found: [Occurrence] = []
+    for memo in memos {
+      for (number, entry) in site.memos[memo].entries.enumerated() where entry.kind == .todo && !entry.isDone
+      {
+        switch entry.time {
+        case .day(let date) where date < civil(moment).date:
+          found.append(
+            Occurrence(memo: memo, entry: number, civil: entry.time.civil, day: date, seconds: nil))
+        case .moment(let due) where due.instant < moment:
+          found.append(
+            Occurrence(
+              memo: memo, entry: number, civil: due.civil, day: civil(due.instant).date,
+              seconds: due.instant.seconds))
+        default: break
+        }
+      }
+    }
+    return sorted(found)
+  }
+
+  private func sorted(_ found: [Occurrence]) -> [Occurrence] {
+    found.sorted {
       ($0.day, $0.seconds ?? .min, $0.memo, $0.entry) < ($1.day, $1.seconds ?? .min, $1.memo, $1.entry)
     }
   }

@@ -104,6 +104,24 @@ struct AgendaTests {
     #expect(try lines(files, settings: settings, from: "2026-12-02 00:00", to: "2026-12-03 00:00").isEmpty)
   }
 
+  @Test func whatIsOverdue() throws {
+    let site = try TestSite(
+      [
+        "a/1.md": "---\ntitle: yesterday\ndue: 2026-11-30\n---\n",
+        "a/2.md": "---\ntitle: today\ndue: 2026-12-01\n---\n",
+        "a/3.md": "---\ntitle: a minute ago\ndue: 2026-12-01 07:59\n---\n",
+        "a/4.md": "---\ntitle: now\ndue: 2026-12-01 08:00\n---\n",
+        "a/5.md": "---\ntitle: done\ndue: 2026-11-01\nstatus: done\n---\n",
+        "a/6.md": "---\ntitle: repeats\ndue: 2026-11-28\nrepeat: weekly\n---\n",
+        "a/7.md": "---\ntitle: no to-do\nstart: 2026-11-01\n---\n",
+      ], settings: "timezone: Europe/Berlin"
+    ).site
+    let agenda = Agenda(site)
+    let now = agenda.instant(try #require(Self.civil("2026-12-01 08:00")))
+    #expect(
+      agenda.overdue(at: now).map { site.memos[$0.memo].title } == ["repeats", "yesterday", "a minute ago"])
+  }
+
   @Test func wholeDaysStandBeforeMoments() throws {
     let found = try lines(
       [
