@@ -27,10 +27,9 @@ extension CalendarComponent {
     lines.add("CATEGORIES", texts: event.categories)
     lines.add(priority: event.priority)
     lines.add("COLOR", text: event.color?.name)
-    if let status = event.status { lines.add("STATUS", value: status.rawValue) }
     if let transparency = event.transparency { lines.add("TRANSP", value: transparency.rawValue) }
     self.init(
-      kind: .event, uid: event.uid, zoneUses: ZoneUse.among([event.start, end]), properties: lines.bytes,
+      kind: .event, zoneUses: ZoneUse.among([event.start, end]), properties: lines.bytes,
       alarm: event.alarm.map { $0.lines(summary: event.summary) } ?? [])
   }
 }

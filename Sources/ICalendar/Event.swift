@@ -12,12 +12,6 @@ package struct Event: Sendable, Hashable {
     case time(EventTime)
   }
 
-  package enum Status: String, Sendable, Hashable {
-    case tentative = "TENTATIVE"
-    case confirmed = "CONFIRMED"
-    case cancelled = "CANCELLED"
-  }
-
   /// Whether it takes up its time in a search for free time.
   package enum Transparency: String, Sendable, Hashable {
     case opaque = "OPAQUE"
@@ -41,7 +35,6 @@ package struct Event: Sendable, Hashable {
   /// An absolute URI.
   package var url: String?
   package var categories: [String] = []
-  package var status: Status?
   package var transparency: Transparency?
   /// 1 the highest – 9 the lowest.
   package var priority: Int?

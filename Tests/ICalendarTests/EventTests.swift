@@ -39,7 +39,6 @@ struct EventTests {
     event.location = "Home; bed"
     event.url = "https://example.org/a b?c=d,e;f"
     event.categories = ["work", "home, garden"]
-    event.status = .confirmed
     event.transparency = .opaque
     event.priority = 1
     event.color = ColorName("Tomato")
@@ -62,7 +61,6 @@ struct EventTests {
         #"CATEGORIES:work,home\, garden"#,
         "PRIORITY:1",
         "COLOR:tomato",
-        "STATUS:CONFIRMED",
         "TRANSP:OPAQUE",
         "BEGIN:VALARM",
         "ACTION:DISPLAY",
