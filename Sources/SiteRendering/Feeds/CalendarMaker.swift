@@ -55,7 +55,7 @@ struct CalendarMaker: Sendable {
       if entry.kind == .todo {
         calendar.task = Part(
           component: CalendarComponent(task(memo, entry, description: description)), isAlarm: false,
-          hasLeft: hasLeftTasks(entry))
+          hasLeft: hasLeftAsTask(entry))
       }
     }
     return calendar
@@ -67,7 +67,7 @@ struct CalendarMaker: Sendable {
       ? "✓ \(memo.title)" : entry.label ?? memo.title
     let part = entry.kind == .reminder ? "remind" : entry.kind.rawValue
     var event = Event(
-      uid: uid(part, memo, entry), stamp: stamp(memo, entry),
+      uid: uid(part, memo, entry), stamp: stamp(memo),
       start: time(entry.time, repeats: entry.rule != nil), end: end(entry), summary: summary)
     event.rule = entry.rule
     event.excluded = entry.skipped
@@ -93,7 +93,7 @@ struct CalendarMaker: Sendable {
   }
 
   /// A to-do that is done leaves the tasks when that is long past; where nobody wrote down when, counted from its due.
-  private func hasLeftTasks(_ entry: Entry) -> Bool {
+  private func hasLeftAsTask(_ entry: Entry) -> Bool {
     entry.isDone && (entry.completed ?? entry.time).civil < start(daysAgo: Self.ringDays)
   }
 
@@ -109,7 +109,7 @@ struct CalendarMaker: Sendable {
 
   /// A new release of the tz database may move any moment of a zone: it counts as some seconds, so that each raises the
   /// stamp, whenever it came.
-  func stamp(_ memo: SiteMemo, _ entry: Entry) -> Instant {
+  func stamp(_ memo: SiteMemo) -> Instant {
     let change = max(memo.lastChange, site.settingsChange, Self.formatEpoch)
     return Instant(seconds: change + site.zoneRelease)
   }
