@@ -18,13 +18,7 @@ extension CalendarComponent {
       let shift = start.wall.civilSeconds - given.wall.civilSeconds
       lines.add(excluded: toDo.excluded.map { $0.adding(seconds: shift) }, start: start)
     }
-    lines.add("SUMMARY", text: toDo.summary, lines: .joined)
-    lines.add("DESCRIPTION", text: toDo.description)
-    lines.add("LOCATION", text: toDo.location, lines: .joined)
-    lines.add("URL", uri: toDo.url)
-    lines.add("CATEGORIES", texts: toDo.categories)
-    lines.add(priority: toDo.priority)
-    lines.add("COLOR", text: toDo.color?.name)
+    lines.add(summary: toDo.summary, toDo.details)
     if let completed = toDo.completed { lines.add("COMPLETED", completed) }
     if let status = toDo.status { lines.add("STATUS", value: status.rawValue) }
     self.init(
