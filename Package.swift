@@ -46,7 +46,7 @@ let package = Package(
     target(
       "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
     target("Mustache", ["ByteText", "Diagnostics"]),
-    targetOverC("YAML", ["ByteText", "CYAML"]),
+    targetOverC("YAML", ["CYAML"]),
     targetOverC("CommonMark", ["ByteText", "CCommonMark"]),
     targetOverC("Digest", ["ByteText", "CCrypto"]),
 
@@ -56,15 +56,14 @@ let package = Package(
       name: "EmbedTheme", capability: .buildTool(), dependencies: ["theme-embedder"],
       path: "Sources/EmbedTheme"),
     .target(
-      name: "BuiltInTheme", dependencies: ["ByteText"], exclude: ["Theme"],
-      swiftSettings: strict, plugins: ["EmbedTheme"]),
+      name: "BuiltInTheme", exclude: ["Theme"], swiftSettings: strict, plugins: ["EmbedTheme"]),
 
     // The stages, in the order of the data: notes → Notebook → Site → outputs → public/.
     target(
       "MemoReading",
       [
         "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones", "YAML",
-        "CommonMark", "Digest",
+        "CommonMark",
       ]),
     target(
       "SiteModel",
@@ -76,11 +75,11 @@ let package = Package(
       "SiteRendering",
       [
         "Outputs", "ParallelMap", "SiteModel", "MemoReading", "ByteText", "Diagnostics", "CivilTime",
-        "DateText", "CommonMark", "Digest", "Recurrence", "TimeZones", "ICalendar", "Mustache", "YAML",
+        "CommonMark", "Recurrence", "TimeZones", "ICalendar", "Mustache", "YAML",
         "BuiltInTheme",
       ]),
     target("Outputs"),
-    target("SiteWriting", ["Outputs", "ByteText", "ParallelMap", "Diagnostics", "Digest", "CLinux"]),
+    target("SiteWriting", ["Outputs", "ByteText", "Diagnostics", "Digest", "CLinux"]),
 
     // The command.
     target(
@@ -101,20 +100,20 @@ let package = Package(
     tests("DateTextTests", ["DateText", "CivilTime"]),
     tests("DigestTests", ["Digest"]),
     tests("RecurrenceTests", ["Recurrence", "CivilTime"]),
-    tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence", "ByteText"]),
+    tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence"]),
     tests(
       "CalendarLintTests",
       ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
-    tests("MustacheTests", ["Mustache", "ByteText", "Diagnostics"]),
+    tests("MustacheTests", ["Mustache", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),
     tests("CommonMarkTests", ["CommonMark", "ByteText"]),
     tests(
       "MemoReadingTests",
-      ["MemoReading", "YAML", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones"]),
+      ["MemoReading", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones"]),
     tests(
       "SiteModelTests",
-      ["SiteModel", "MemoReading", "CivilTime", "Diagnostics", "TimeZones", "DateText", "Recurrence"]),
+      ["SiteModel", "MemoReading", "CivilTime", "Diagnostics", "TimeZones", "Recurrence"]),
     tests("SiteWritingTests", ["Outputs", "SiteWriting", "Diagnostics", "Digest"]),
     tests(
       "SiteRenderingTests",

@@ -26,7 +26,7 @@ enum InitCommand {
           "'\(owner)' cannot be a handle", help: "--owner NAME: letters, digits, - _ and .")
       }
       let now = try Loading.now(nil, zone: nil)
-      let today = ((try? zones.zone(named: zoneName))?.civil(at: now) ?? now.civil(offset: 0)).date
+      let today = (try? zones.zone(named: zoneName)).civil(at: now).date
       let sample = FirstMemo(language: language, date: today)
       let files = [
         (NotebookReader.settingsName, settings(owner: owner, zone: zoneName, language: language)),

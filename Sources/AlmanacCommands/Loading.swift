@@ -124,6 +124,6 @@ struct Loading {
     case .local(let local): civil = local
     case .date(let date): civil = CivilDateTime(date, .midnight)
     }
-    return zone?.resolve(civil).instant ?? Instant(civil, offset: 0)
+    return zone.instant(of: civil)
   }
 }

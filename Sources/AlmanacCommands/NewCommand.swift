@@ -25,7 +25,7 @@ enum NewCommand {
       terminal.report(head.diagnostics, isQuiet: arguments.has("quiet"))
       let now = try Loading.now(arguments.value("now"), zone: head.settings.zone)
       let text = try memo(title, arguments, now: now, zone: head.settings.zone)
-      let civil = head.settings.zone?.civil(at: now) ?? now.civil(offset: 0)
+      let civil = head.settings.zone.civil(at: now)
       let slug = Slug.make(title)
       // A title of marks alone leaves nothing for a name.
       let name = slug.isEmpty ? "\(civil.date)" : "\(civil.date)-\(slug)"
@@ -72,7 +72,7 @@ enum NewCommand {
   private static func memo(
     _ title: String, _ arguments: Arguments, now: Instant, zone: Zone?
   ) throws(Loading.Failure) -> String {
-    let civil = zone?.civil(at: now) ?? now.civil(offset: 0)
+    let civil = zone.civil(at: now)
     var lines = ["---", "title: \(quoted(title))", "id: \(UUIDv4.random())"]
     lines.append("date: \(civil.rfc3339(offset: zone?.offset(at: now) ?? 0))")
     if !arguments.all("tag").isEmpty {

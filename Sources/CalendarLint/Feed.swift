@@ -1,5 +1,6 @@
 internal import CivilTime
 internal import ICalendar
+internal import Recurrence
 internal import TimeZones
 
 typealias Component = CalendarStream.Component
@@ -45,7 +46,7 @@ struct Item {
   let endTime: CalendarTime?
   let duration: Property?
   /// Each RRULE that can be read.
-  let rules: [(property: Property, rule: ItemRule)]
+  let rules: [(property: Property, rule: RecurrenceRule)]
 
   init?(_ component: Component) {
     guard let kind = Kind(rawValue: component.name) else { return nil }
@@ -57,7 +58,15 @@ struct Item {
     endTime = try? end?.time()
     duration = component.first("DURATION")
     rules = component.all("RRULE").prefix(4).compactMap { property in
-      (try? property.rule()).map { (property, ItemRule($0)) }
+      (try? property.rule()).map { (property, $0) }
+    }
+  }
+
+  /// The start and the end that can be read.
+  var times: [(property: Property, time: CalendarTime)] {
+    [(start, startTime), (end, endTime)].compactMap { property, time in
+      guard let property, let time else { return nil }
+      return (property, time)
     }
   }
 

@@ -20,17 +20,10 @@ extension CalendarComponent {
       lines.add("RRULE", value: rule.contentLineValue(start: event.start))
       lines.add(excluded: event.excluded, start: event.start)
     }
-    lines.add("SUMMARY", text: event.summary, lines: .joined)
-    lines.add("DESCRIPTION", text: event.description)
-    lines.add("LOCATION", text: event.location, lines: .joined)
-    lines.add("URL", uri: event.url)
-    lines.add("CATEGORIES", texts: event.categories)
-    lines.add(priority: event.priority)
-    lines.add("COLOR", text: event.color?.name)
-    if let status = event.status { lines.add("STATUS", value: status.rawValue) }
+    lines.add(summary: event.summary, event.details)
     if let transparency = event.transparency { lines.add("TRANSP", value: transparency.rawValue) }
     self.init(
-      kind: .event, uid: event.uid, zoneUses: ZoneUse.among([event.start, end]), properties: lines.bytes,
+      kind: .event, zoneUses: ZoneUse.among([event.start, end]), properties: lines.bytes,
       alarm: event.alarm.map { $0.lines(summary: event.summary) } ?? [])
   }
 }
@@ -88,10 +81,6 @@ extension ContentLines {
   /// One EXDATE each, of DTSTART's type and zone: readers honour no other.
   mutating func add(excluded: [CivilDateTime], start: EventTime) {
     for wall in excluded { add("EXDATE", start.at(wall)) }
-  }
-
-  mutating func add(priority: Int?) {
-    if let priority, (1...9).contains(priority) { add("PRIORITY", value: "\(priority)") }
   }
 }
 

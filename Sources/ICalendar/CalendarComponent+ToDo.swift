@@ -18,17 +18,11 @@ extension CalendarComponent {
       let shift = start.wall.civilSeconds - given.wall.civilSeconds
       lines.add(excluded: toDo.excluded.map { $0.adding(seconds: shift) }, start: start)
     }
-    lines.add("SUMMARY", text: toDo.summary, lines: .joined)
-    lines.add("DESCRIPTION", text: toDo.description)
-    lines.add("LOCATION", text: toDo.location, lines: .joined)
-    lines.add("URL", uri: toDo.url)
-    lines.add("CATEGORIES", texts: toDo.categories)
-    lines.add(priority: toDo.priority)
-    lines.add("COLOR", text: toDo.color?.name)
+    lines.add(summary: toDo.summary, toDo.details)
     if let completed = toDo.completed { lines.add("COMPLETED", completed) }
     if let status = toDo.status { lines.add("STATUS", value: status.rawValue) }
     self.init(
-      kind: .toDo, uid: toDo.uid, zoneUses: ZoneUse.among([start, toDo.due]), properties: lines.bytes,
+      kind: .toDo, zoneUses: ZoneUse.among([start, toDo.due]), properties: lines.bytes,
       alarm: toDo.alarm.map { $0.lines(summary: toDo.summary) } ?? [])
   }
 }
@@ -42,9 +36,6 @@ extension ToDo {
     guard let due else { return start }
     if let start = start?.matching(due), start.instant < due.instant { return start }
     guard let rule else { return nil }
-    let namesTimes =
-      rule.frequency.rawValue < RecurrenceRule.Frequency.daily.rawValue
-      || !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty)
-    return namesTimes ? due : due.at(CivilDateTime(due.wall.date, .midnight))
+    return rule.setsTimeOfDay ? due : due.at(CivilDateTime(due.wall.date, .midnight))
   }
 }

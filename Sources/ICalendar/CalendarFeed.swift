@@ -1,5 +1,8 @@
 /// What a feed holds: a VCALENDAR's own properties and its components (RFC 5545 §3.4, RFC 7986).
 package struct CalendarFeed: Sendable {
+  /// Google Calendar reads no feed of more bytes.
+  package static let sizeLimit = 1_000_000
+
   package enum Kind: Sendable, Hashable {
     case events, tasks
   }

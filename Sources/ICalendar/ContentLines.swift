@@ -3,11 +3,9 @@ internal import CivilTime
 internal import TimeZones
 
 /// Content lines in the making (RFC 5545 §3.1): folded, with CRLF.
-package struct ContentLines: Sendable {
-  package private(set) var bytes: [UInt8] = []
+struct ContentLines: Sendable {
+  private(set) var bytes: [UInt8] = []
   private var line: [UInt8] = []
-
-  package init() {}
 
   /// A line that is right as it stands: ASCII, no more than 75 octets.
   mutating func add(literal: String) {
@@ -134,7 +132,7 @@ extension [UInt8] {
   }
 
   /// Appends an absolute reference with every byte that RFC 3986 does not allow percent-encoded; escapes in it stay.
-  package mutating func append(calendarURI value: String) {
+  mutating func append(calendarURI value: String) {
     let bytes = Array(value.utf8)
     for (index, byte) in bytes.enumerated() {
       let isAllowed =

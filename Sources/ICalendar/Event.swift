@@ -12,12 +12,6 @@ package struct Event: Sendable, Hashable {
     case time(EventTime)
   }
 
-  package enum Status: String, Sendable, Hashable {
-    case tentative = "TENTATIVE"
-    case confirmed = "CONFIRMED"
-    case cancelled = "CANCELLED"
-  }
-
   /// Whether it takes up its time in a search for free time.
   package enum Transparency: String, Sendable, Hashable {
     case opaque = "OPAQUE"
@@ -36,16 +30,8 @@ package struct Event: Sendable, Hashable {
   /// Starts of the occurrences left out, in the wall time of `start`; for days only the date counts.
   package var excluded: [CivilDateTime] = []
   package var summary: String
-  package var description: String?
-  package var location: String?
-  /// An absolute URI.
-  package var url: String?
-  package var categories: [String] = []
-  package var status: Status?
+  package var details = ComponentDetails()
   package var transparency: Transparency?
-  /// 1 the highest – 9 the lowest.
-  package var priority: Int?
-  package var color: ColorName?
   package var alarm: Alarm?
 
   package init(uid: String, stamp: Instant, start: EventTime, end: End? = nil, summary: String) {

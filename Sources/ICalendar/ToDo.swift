@@ -19,18 +19,11 @@ package struct ToDo: Sendable, Hashable {
   /// When it was done, where that is known.
   package var completed: Instant?
   package var status: Status?
-  /// 1 the highest – 9 the lowest.
-  package var priority: Int?
   package var rule: RecurrenceRule?
   /// Occurrences left out, in the wall time of `start`, else of `due`.
   package var excluded: [CivilDateTime] = []
   package var summary: String
-  package var description: String?
-  package var location: String?
-  /// An absolute URI.
-  package var url: String?
-  package var categories: [String] = []
-  package var color: ColorName?
+  package var details = ComponentDetails()
   package var alarm: Alarm?
 
   package init(uid: String, stamp: Instant, due: EventTime? = nil, summary: String) {

@@ -6,20 +6,7 @@ extension NotebookReader {
     _ memos: [Memo], _ place: NotebookPlace, _ walk: NotesWalk,
     _ history: Result<GitHistory, GitHistory.Absence>, _ diagnostics: inout [Diagnostic]
   ) -> Stamps {
-    let shown = place.shownPrefix.isEmpty ? "." : place.shownPrefix
-    var history = history
-    if case .failure(.failed(let words, let help)) = history {
-      diagnostics.append(
-        Diagnostic(
-          .warning, path: shown, "the git history cannot be read, file times are used: \(words)", help: help))
-    }
-    if case .success(let git) = history, git.isShallow {
-      diagnostics.append(
-        Diagnostic(
-          .warning, path: shown,
-          "this is a shallow clone: first and last commits of old memos are not in it",
-          help: "git fetch --unshallow"))
-    }
+    var git = git(history, place, &diagnostics)
     let nested = walk.repositories.map { place.notesPrefix + ($0.isEmpty ? "" : $0 + "/") }
       .filter { folder in memos.contains { $0.path.hasPrefix(folder) } }
     if let first = nested.first {
@@ -30,22 +17,14 @@ extension NotebookReader {
           "this is a git repository of its own\(more): file times are used for what it holds",
           help: "build it as a notebook of its own, or keep its files in the notebook's repository"))
     }
-    if case .success(var git) = history {
-      git.forget(below: nested)
-      history = .success(git)
-    }
+    git?.forget(below: nested)
     let names = HistoryNames(place, followsLinks: walk.followsLinks)
-    let gone = gone(memos.map { names.name(of: $0.path) }, history)
+    let gone = git.map { deletions(besides: memos.map { names.name(of: $0.path) }, $0) } ?? [:]
     // A memo that was moved and is not committed yet was one of these, and its own time may be older.
-    var moved = 0
-    if case .success(let git) = history {
-      moved = gone.filter { git.uncommitted.contains($0.key) }.values.max() ?? 0
-    }
+    let moved = gone.filter { git?.uncommitted.contains($0.key) == true }.values.max() ?? 0
     func change(_ path: String) -> Stamps.Change {
       let modified = { FileAccess.status(place.root + "/" + path, followingLinks: true)?.modified ?? 0 }
-      guard case .success(let git) = history else {
-        return Stamps.Change(first: nil, lastCommit: nil, last: modified())
-      }
+      guard let git else { return Stamps.Change(first: nil, lastCommit: nil, last: modified()) }
       let name = names.name(of: path)
       guard let commits = git.commits[name] else {
         return Stamps.Change(first: nil, lastCommit: nil, last: max(modified(), moved))
@@ -56,18 +35,38 @@ extension NotebookReader {
       return Stamps.Change(
         first: commits.first, lastCommit: last, last: isClean ? last : max(modified(), last))
     }
-    var source = Stamps.Source.files
-    if case .success = history { source = .git }
     return Stamps(
-      source: source, memos: memos.map { change($0.path) },
+      source: git == nil ? .files : .git, memos: memos.map { change($0.path) },
       settings: place.isBare ? 0 : change(Self.settingsName).last, gone: gone)
   }
 
+  /// The history as far as there is one, with warnings of what it lacks.
+  private func git(
+    _ history: Result<GitHistory, GitHistory.Absence>, _ place: NotebookPlace,
+    _ diagnostics: inout [Diagnostic]
+  ) -> GitHistory? {
+    let shown = place.shownPrefix.isEmpty ? "." : place.shownPrefix
+    switch history {
+    case .success(let git):
+      if git.isShallow {
+        diagnostics.append(
+          Diagnostic(
+            .warning, path: shown,
+            "this is a shallow clone: first and last commits of old memos are not in it",
+            help: "git fetch --unshallow"))
+      }
+      return git
+    case .failure(.failed(let words, let help)):
+      diagnostics.append(
+        Diagnostic(
+          .warning, path: shown, "the git history cannot be read, file times are used: \(words)", help: help))
+      return nil
+    case .failure(.noRepository): return nil
+    }
+  }
+
   /// A deletion that is not committed has no time of its own: it counts as the second after the last commit.
-  private func gone(
-    _ present: [String], _ history: Result<GitHistory, GitHistory.Absence>
-  ) -> [String: Int] {
-    guard case .success(let git) = history else { return [:] }
+  private func deletions(besides present: [String], _ git: GitHistory) -> [String: Int] {
     let present = Set(present)
     var gone: [String: Int] = [:]
     for (path, commits) in git.commits where path.hasSuffix(".md") && !present.contains(path) {
@@ -85,11 +84,12 @@ private struct HistoryNames {
 
   init(_ place: NotebookPlace, followsLinks: Bool) {
     self.place = place
-    let root = FileAccess.realPath(place.root).map { $0 == "/" ? "/" : $0 + "/" }
-    let settings = FileAccess.status(place.root + "/" + NotebookReader.settingsName, followingLinks: false)
+    let real = FileAccess.realPath(place.root)
+    let root = real.map { $0 == "/" ? $0 : $0 + "/" }
     let notesPath = String(place.notesPrefix.dropLast())
     let notesMoved =
-      FileAccess.realPath(place.notes) != root.map { notesPath.isEmpty ? trimmed($0) : $0 + notesPath }
+      FileAccess.realPath(place.notes) != (notesPath.isEmpty ? real : root.map { $0 + notesPath })
+    let settings = FileAccess.status(place.root + "/" + NotebookReader.settingsName, followingLinks: false)
     realRoot = followsLinks || notesMoved || settings?.kind == .link ? root : nil
   }
 
@@ -101,8 +101,4 @@ private struct HistoryNames {
     }
     return String(real.dropFirst(realRoot.count))
   }
-}
-
-private func trimmed(_ folder: String) -> String {
-  folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
 }

@@ -13,10 +13,6 @@ extension RecordShape.Field {
     Self(name, .scalar(.html)) { .html(read($0)) }
   }
 
-  package static func optionalHTML(_ name: String, _ read: @escaping @Sendable (Input) -> [UInt8]?) -> Self {
-    Self(name, .scalar(.html)) { read($0).map(Value.html) ?? .absent }
-  }
-
   /// True or false, for `{{#name}}` and `{{^name}}`.
   package static func flag(_ name: String, _ read: @escaping @Sendable (Input) -> Bool) -> Self {
     Self(name, .scalar(.flag)) { .flag(read($0)) }

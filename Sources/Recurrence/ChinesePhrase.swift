@@ -150,12 +150,6 @@ extension ChinesePhrase {
     return true
   }
 
-  mutating func takeAny(of scalars: String) -> Unicode.Scalar? {
-    guard let next = peek(0), scalars.unicodeScalars.contains(next) else { return nil }
-    position += 1
-    return next
-  }
-
   func peek(_ distance: Int) -> Unicode.Scalar? {
     position + distance < text.scalars.count ? text.scalars[position + distance] : nil
   }

@@ -35,12 +35,6 @@ extension RecurrenceRule {
     first(onOrAfter: start, start: start, untilLocal: untilLocal)
   }
 
-  /// True when nothing at or after `start` matches, whatever COUNT and UNTIL say.
-  package func neverMatches(from start: CivilDateTime) -> Bool {
-    var search = OccurrenceSearch(self, start: start)
-    return search.first(atOrAfter: start.civilSeconds) == nil
-  }
-
   /// The series of a rule from a start.
   package struct Occurrences: Sequence, Sendable {
     fileprivate let rule: RecurrenceRule

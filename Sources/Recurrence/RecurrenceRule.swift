@@ -72,9 +72,6 @@ package struct RecurrenceRule: Sendable, Hashable {
     weekStart = .monday
   }
 
-  /// True when only the calendar ends the rule: neither COUNT nor UNTIL.
-  package var isEndless: Bool { count == nil && until == nil }
-
   /// True when the rule sets a time of day, so that it cannot drive a bare date (RFC 5545 §3.3.10, BYHOUR).
   package var setsTimeOfDay: Bool {
     frequency < .daily || !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty

@@ -123,12 +123,12 @@ package struct Agenda: Sendable {
 
   /// What the reader's clock shows.
   package func civil(_ instant: Instant) -> CivilDateTime {
-    zone?.civil(at: instant) ?? instant.civil(offset: 0)
+    zone.civil(at: instant)
   }
 
   /// The moment at which the reader's clock shows `civil`.
   package func instant(_ civil: CivilDateTime) -> Instant {
-    zone?.resolve(civil).instant ?? Instant(civil, offset: 0)
+    zone.instant(of: civil)
   }
 }
 

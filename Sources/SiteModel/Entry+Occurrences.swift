@@ -6,8 +6,11 @@ extension Entry {
   /// The occurrences that begin, or are still going on, at or after a wall time: ascending, and without end where the
   /// rule has none.
   package func occurrences(onOrAfter civil: CivilDateTime) -> Occurrences {
-    Occurrences(self, onOrAfter: civil.adding(seconds: -lasting))
+    beginnings(onOrAfter: civil.adding(seconds: -lasting))
   }
+
+  /// Those that begin at or after a wall time, or on its day.
+  func beginnings(onOrAfter civil: CivilDateTime) -> Occurrences { Occurrences(self, onOrAfter: civil) }
 
   /// The first of them.
   package func occurrence(onOrAfter civil: CivilDateTime) -> CivilDateTime? {
@@ -69,7 +72,7 @@ extension Entry {
 
 extension EntryTime {
   /// The same kind of time on another occurrence of its rule.
-  package func occurring(at civil: CivilDateTime) -> EntryTime {
+  fileprivate func occurring(at civil: CivilDateTime) -> EntryTime {
     switch self {
     case .day: return .day(civil.date)
     case .moment(let moment):

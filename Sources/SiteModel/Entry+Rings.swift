@@ -1,5 +1,4 @@
 package import CivilTime
-internal import Recurrence
 internal import TimeZones
 
 extension Entry {
@@ -19,21 +18,18 @@ extension Entry {
     guard isEnabled, !isDone else { return nil }
     switch time {
     case .moment(let first): return moment(onOrAfter: start, first: first).map { .moment($0) }
-    case .day(let first):
-      guard let rule else { return first < day ? nil : time }
-      let left = rule.occurrences(onOrAfter: CivilDateTime(day, .midnight), start: time.civil)
-      return left.first { !skipped.contains($0) }.map { .day($0.date) }
+    case .day:
+      var left = beginnings(onOrAfter: CivilDateTime(day, .midnight))
+      return left.next().map { .day($0.date) }
     }
   }
 
   /// The earliest of its moments at or after an instant.
   private func moment(onOrAfter from: Instant, first: Moment) -> Moment? {
     guard let zone = first.zone else { return first.instant < from ? nil : first }
-    guard let rule else { return first.instant < from ? nil : zone.moment(first.instant) }
-    let skipped = Set(skipped)
+    if rule == nil { return first.instant < from ? nil : zone.moment(first.instant) }
     var earliest: Instant?
-    for civil in rule.occurrences(onOrAfter: zone.wall(before: from), start: first.civil)
-    where !skipped.contains(civil) {
+    for civil in beginnings(onOrAfter: zone.wall(before: from)) {
       // A time that clocks skip is read as a later one, before which others may come.
       if let earliest, civil >= zone.civil(at: earliest) { break }
       let instant = zone.resolve(civil).instant

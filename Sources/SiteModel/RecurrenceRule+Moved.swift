@@ -19,7 +19,7 @@ extension RecurrenceRule {
   func moved(earlierBy days: Int, from start: CivilDate) -> RecurrenceRule? {
     if days == 0 { return self }
     guard abs(days) < 28, bySetPosition.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty,
-      frequency.rawValue >= Frequency.daily.rawValue
+      frequency >= .daily
     else { return nil }
     var rule = endMoved(by: -days)
     switch frequency {

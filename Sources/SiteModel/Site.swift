@@ -1,5 +1,6 @@
 package import CivilTime
 package import MemoReading
+internal import TimeZones
 
 /// The whole site as values, before any page is rendered.
 package struct Site: Sendable {
@@ -34,6 +35,9 @@ package struct Site: Sendable {
   package var shownPeople: [Int] {
     people.indices.filter { people[$0].isDeclared || !listings[$0].isEmpty }
   }
+
+  /// The moment at which `today` begins.
+  package var startOfToday: Instant { settings.zone.instant(of: CivilDateTime(today, .midnight)) }
 
   /// Whether the site is one person's, so that pages speak of no people.
   package let isPersonal: Bool

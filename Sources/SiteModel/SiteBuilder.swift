@@ -41,7 +41,7 @@ package struct SiteBuilder {
     let people = ownership.people
     diagnostics += ownership.diagnostics
     let ids = settleIDs()
-    let today = (settings.zone?.civil(at: options.now) ?? options.now.civil(offset: 0)).date
+    let today = settings.zone.civil(at: options.now).date
 
     let resolver = MemoResolver(
       notebook: notebook, zones: zones, publishesDrafts: options.publishesDrafts, today: today)

@@ -19,15 +19,7 @@ extension SiteMemo {
   private func instant(of time: EntryTime) -> Instant {
     switch time {
     case .moment(let moment): moment.instant
-    case .day: zone?.resolve(time.civil).instant ?? Instant(time.civil, offset: 0)
+    case .day: zone.instant(of: time.civil)
     }
-  }
-}
-
-extension Site {
-  /// The moment at which `today` begins in the site's zone.
-  package var startOfToday: Instant {
-    let midnight = CivilDateTime(today, .midnight)
-    return settings.zone?.resolve(midnight).instant ?? Instant(midnight, offset: 0)
   }
 }

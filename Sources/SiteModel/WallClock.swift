@@ -64,9 +64,7 @@ struct WallClock {
     }
   }
 
-  func civil(_ instant: Instant) -> CivilDateTime {
-    zone?.civil(at: instant) ?? instant.civil(offset: 0)
-  }
+  func civil(_ instant: Instant) -> CivilDateTime { zone.civil(at: instant) }
 
   /// `until:`, the last day or moment that counts.
   func until(_ value: DateOrTime, isDay: Bool) -> RecurrenceRule.Until {

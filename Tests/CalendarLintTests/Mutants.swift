@@ -8,6 +8,10 @@ extension Mutant {
 
   private static let bytes: [Mutant] = [
     Mutant(.error, .notUTF8, .bytes { swap($0, "Flight", [0xC3, 0x28]) }, at: "SUMMARY;LANGUAGE"),
+    // A cut U+00A7 and a cut U+1FFFF are no control character and no noncharacter.
+    Mutant(.error, .notUTF8, .bytes { swap($0, "Flight", [0xC2, 0x28]) }, at: "SUMMARY;LANGUAGE"),
+    Mutant(
+      .error, .notUTF8, .bytes { swap($0, "Flight", [0xF0, 0x4F, 0xBF, 0xBF]) }, at: "SUMMARY;LANGUAGE"),
     Mutant(.error, .byteOrderMark, .bytes { [0xEF, 0xBB, 0xBF] + $0 }, at: "BEGIN:VCALENDAR"),
     Mutant(.error, .separatorInText, .replace("One moment", "One\u{2028}END:VEVENT"), at: "SUMMARY:One"),
     Mutant(.error, .separatorInText, .replace("One moment", "One\u{2029}moment"), at: "SUMMARY:One"),

@@ -102,9 +102,10 @@ struct CalendarWriterTests {
         end: .duration(seconds: 900), summary: "起床, wake up; \\ 👨‍👩‍👧‍👦 " + String(repeating: "長", count: 40))
       event.rule = RecurrenceRule(.daily)
       event.excluded = [CivilDateTime(try day(2026, 12, 25), time)]
-      event.description = "Line one\nline two, with a comma and " + String(repeating: "字 ", count: 100)
-      event.categories = ["a,b", "家"]
-      event.url = "https://example.org/memo.html"
+      event.details.description =
+        "Line one\nline two, with a comma and " + String(repeating: "字 ", count: 100)
+      event.details.categories = ["a,b", "家"]
+      event.details.url = "https://example.org/memo.html"
       event.transparency = .opaque
       if index < 2 { event.alarm = Alarm(secondsBefore: index * 5400) }
       feed.components.append(CalendarComponent(event))
@@ -133,7 +134,7 @@ struct CalendarWriterTests {
     var card = ToDo(uid: "todo-2@almanac", stamp: stamp, due: .date(try day(2026, 12, 24)), summary: "Card")
     card.status = .completed
     card.completed = stamp
-    card.priority = 1
+    card.details.priority = 1
     feed.components = [CalendarComponent(rent), CalendarComponent(card)]
     return feed
   }

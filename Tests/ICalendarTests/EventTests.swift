@@ -35,14 +35,13 @@ struct EventTests {
       .weekly, byDay: [1, 2, 3, 4, 5].compactMap { Weekday(rawValue: $0).map { .init($0) } })
     event.rule?.until = .date(try day(2027, 4, 30))
     event.excluded = [try wall(2026, 12, 25, 7, 30)]
-    event.description = "First\nsecond"
-    event.location = "Home; bed"
-    event.url = "https://example.org/a b?c=d,e;f"
-    event.categories = ["work", "home, garden"]
-    event.status = .confirmed
+    event.details.description = "First\nsecond"
+    event.details.location = "Home; bed"
+    event.details.url = "https://example.org/a b?c=d,e;f"
+    event.details.categories = ["work", "home, garden"]
     event.transparency = .opaque
-    event.priority = 1
-    event.color = ColorName("Tomato")
+    event.details.priority = 1
+    event.details.color = ColorName("Tomato")
     event.alarm = Alarm(secondsBefore: 900)
     let written = lines(event, includingAlarm: true)
     #expect(
@@ -62,7 +61,6 @@ struct EventTests {
         #"CATEGORIES:work,home\, garden"#,
         "PRIORITY:1",
         "COLOR:tomato",
-        "STATUS:CONFIRMED",
         "TRANSP:OPAQUE",
         "BEGIN:VALARM",
         "ACTION:DISPLAY",
@@ -80,7 +78,7 @@ struct EventTests {
   /// lfos/calcurse#265, Automattic/edit-flow#941, sebbo2002/ical-generator#31.
   @Test func escaping() throws {
     var event = event(.date(try day(2026, 12, 1)), summary: #"Buy milk, eggs; call C:\new"# + "\n")
-    event.description = "one\r\ntwo\rthree"
+    event.details.description = "one\r\ntwo\rthree"
     let written = lines(event)
     #expect(written.contains(#"SUMMARY:Buy milk\, eggs\; call C:\\new"#))
     #expect(written.contains(#"DESCRIPTION:one\ntwo\nthree"#))
@@ -90,7 +88,7 @@ struct EventTests {
   @Test func injection() throws {
     let text = "a\u{2028}END:VEVENT\u{2028}BEGIN:VEVENT\u{B}b\u{FFFE}c\u{FEFF}\u{1B}d"
     var event = event(.date(try day(2026, 12, 1)), summary: text)
-    event.description = text
+    event.details.description = text
     let written = lines(event)
     #expect(written.contains("SUMMARY:a END:VEVENT BEGIN:VEVENT bc\u{FEFF}d"))
     #expect(written.contains(#"DESCRIPTION:a\nEND:VEVENT\nBEGIN:VEVENT\nbc"# + "\u{FEFF}d"))
@@ -235,7 +233,7 @@ struct EventTests {
   @Test func alarm() throws {
     var event = event(.date(try day(2026, 12, 1)), summary: " \u{1} ")
     event.alarm = Alarm(secondsBefore: 0, description: "\n")
-    event.url = "https://example.org/"
+    event.details.url = "https://example.org/"
     let written = lines(event, includingAlarm: true)
     #expect(
       written.suffix(6) == [
@@ -255,7 +253,7 @@ struct EventTests {
   ])
   func urls(_ url: String, _ written: String) throws {
     var event = event(.date(try day(2026, 12, 1)))
-    event.url = url
+    event.details.url = url
     #expect(lines(event).contains("URL:" + written))
   }
 
@@ -283,7 +281,7 @@ struct EventTests {
     for seconds in [Int.min, Int.max] {
       var event = event(.utc(Instant(seconds: seconds)), .duration(seconds: .max))
       event.alarm = Alarm(secondsBefore: .max)
-      event.priority = 0
+      event.details.priority = 0
       #expect(lines(event).contains(seconds < 0 ? "DTSTART:00010101T000000Z" : "DTSTART:99991231T235959Z"))
       #expect(!lines(event).contains { $0.hasPrefix("PRIORITY") })
     }

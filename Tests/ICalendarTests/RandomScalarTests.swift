@@ -36,10 +36,10 @@ struct RandomScalarTests {
   private func event(_ title: String, _ body: String, tags: [String]) throws -> Event {
     let day = try #require(CivilDate(year: 2026, month: 12, day: 1))
     var event = Event(uid: "event-1@almanac", stamp: Instant(seconds: 0), start: .date(day), summary: title)
-    event.description = body
-    event.location = title
-    event.url = "https://example.org/\(title)"
-    event.categories = tags
+    event.details.description = body
+    event.details.location = title
+    event.details.url = "https://example.org/\(title)"
+    event.details.categories = tags
     event.alarm = Alarm(secondsBefore: 60)
     return event
   }
@@ -47,10 +47,10 @@ struct RandomScalarTests {
   private func toDo(_ title: String, _ body: String, tags: [String]) throws -> ToDo {
     let day = try #require(CivilDate(year: 2026, month: 12, day: 1))
     var toDo = ToDo(uid: "todo-1@almanac", stamp: Instant(seconds: 0), due: .date(day), summary: title)
-    toDo.description = body
-    toDo.location = title
-    toDo.url = "https://example.org/\(title)"
-    toDo.categories = tags
+    toDo.details.description = body
+    toDo.details.location = title
+    toDo.details.url = "https://example.org/\(title)"
+    toDo.details.categories = tags
     toDo.alarm = Alarm(secondsBefore: 60)
     return toDo
   }

@@ -37,9 +37,9 @@ struct TextPropertyTests {
       let categories = (0..<3).map { _ in randomText(&generator, 3) }
       var event = Event(
         uid: "event-1@almanac", stamp: Instant(seconds: 0), start: .date(start), summary: summary)
-      event.description = description
-      event.location = summary
-      event.categories = categories
+      event.details.description = description
+      event.details.location = summary
+      event.details.categories = categories
       event.alarm = Alarm(secondsBefore: 60)
       let bytes = CalendarComponent(event).bytes(includingAlarm: true)
       WrittenText.check(bytes, "seed \(seed)")
@@ -65,12 +65,13 @@ struct TextPropertyTests {
     let start = try #require(CivilDate(year: 2026, month: 12, day: 1))
     for count in 55...80 {
       var event = Event(uid: "e@almanac", stamp: Instant(seconds: 0), start: .date(start), summary: "x")
-      event.description = String(repeating: "a", count: count) + piece + "c" + piece + "d"
+      event.details.description = String(repeating: "a", count: count) + piece + "c" + piece + "d"
       event.alarm = Alarm(secondsBefore: 0)
       let bytes = CalendarComponent(event).bytes(includingAlarm: true)
       WrittenText.check(bytes, "\(count)")
       #expect(
-        StreamReading.values(bytes, "DESCRIPTION").first.flatMap(StreamReading.unescaped) == event.description
+        StreamReading.values(bytes, "DESCRIPTION").first.flatMap(StreamReading.unescaped)
+          == event.details.description
       )
       // No grapheme that fits a line is split.
       let heads = StreamReading.physicalLines(bytes).filter { $0.first == 32 }.compactMap {

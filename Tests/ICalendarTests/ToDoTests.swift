@@ -25,11 +25,11 @@ struct ToDoTests {
     toDo.start = .zoned(try wall(2026, 12, 20, 9), taipei)
     toDo.completed = Instant(seconds: 1_800_000_000)
     toDo.status = .completed
-    toDo.priority = 9
-    toDo.categories = ["home"]
-    toDo.color = ColorName("red")
-    toDo.url = "https://example.org/"
-    toDo.description = "rent"
+    toDo.details.priority = 9
+    toDo.details.categories = ["home"]
+    toDo.details.color = ColorName("red")
+    toDo.details.url = "https://example.org/"
+    toDo.details.description = "rent"
     toDo.alarm = Alarm(secondsBefore: 0)
     #expect(
       lines(toDo) == [

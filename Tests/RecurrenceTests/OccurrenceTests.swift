@@ -46,7 +46,6 @@ struct OccurrenceTests {
   func until(value: String, count: Int) throws {
     let rule = try RecurrenceRule.parse(rrule: "FREQ=DAILY;UNTIL=\(value)")
     #expect(Array(rule.occurrences(from: try wall("2026-01-01T08:00:00"))).count == count)
-    #expect(!rule.isEndless)
   }
 
   @Test func untilInTheZoneOfTheStart() throws {
@@ -99,7 +98,6 @@ struct OccurrenceTests {
     let start = try wall(start)
     let later = try wall("9999-06-01T00:00:00")
     let duration = ContinuousClock().measure {
-      #expect(rule.neverMatches(from: start))
       #expect(rule.movedStart(start) == nil)
       #expect(rule.first(onOrAfter: later, start: start) == nil)
     }

@@ -35,7 +35,7 @@ struct TextControlRule: Rule {
       case 0x20..<0x7F, 0x09: index += 1
       case 0x0A...0x0D, 0x1C...0x1E: index = found(.separatorInText, index..<index + 1, text, &report)
       case 0..<0x20, 0x7F: index = found(.controlInText, index..<index + 1, text, &report)
-      case 0xC2 where index + 1 < text.count && text[index + 1] < 0xA0:
+      case 0xC2 where index + 1 < text.count && (0x80..<0xA0).contains(text[index + 1]):
         let isNextLine = text[index + 1] == 0x85
         index = found(isNextLine ? .separatorInText : .controlInText, index..<index + 2, text, &report)
       case 0xE2 where index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8:
@@ -43,8 +43,8 @@ struct TextControlRule: Rule {
       case 0xEF where index + 2 < text.count && isNoncharacter(text[index + 1], text[index + 2]):
         index = found(.noncharacter, index..<index + 3, text, &report)
       case 0xF0...0xF4
-      where index + 3 < text.count && text[index + 1] & 0x0F == 0x0F && text[index + 2] == 0xBF
-        && text[index + 3] >= 0xBE:
+      where index + 3 < text.count && text[index + 1] & 0xCF == 0x8F && text[index + 2] == 0xBF
+        && (0xBE...0xBF).contains(text[index + 3]):
         index = found(.noncharacter, index..<index + 4, text, &report)
       default: index += 1
       }
@@ -53,7 +53,7 @@ struct TextControlRule: Rule {
 
   /// U+FDD0–U+FDEF, U+FFFE and U+FFFF, by the second and third byte.
   private func isNoncharacter(_ second: UInt8, _ third: UInt8) -> Bool {
-    (second == 0xB7 && (0x90...0xAF).contains(third)) || (second == 0xBF && third >= 0xBE)
+    (second == 0xB7 && (0x90...0xAF).contains(third)) || (second == 0xBF && (0xBE...0xBF).contains(third))
   }
 
   private func found(_ fault: Fault, _ range: Range<Int>, _ text: [UInt8], _ report: inout Report) -> Int {

@@ -19,13 +19,11 @@ struct IdentityRule: Rule {
 
 /// How much of a feed is read.
 struct SizeRule: Rule {
-  /// Google reads no more bytes.
-  private static let limit = 1_000_000
-
   func check(_ feed: Feed, _ report: inout Report) {
-    guard feed.bytes.count > Self.limit else { return }
+    let limit = CalendarFeed.sizeLimit
+    guard feed.bytes.count > limit else { return }
     report.error(
-      .tooLarge, atSource: Self.limit..<Self.limit,
+      .tooLarge, atSource: limit..<limit,
       "the feed has \(feed.bytes.count) bytes: Google reads no more than 1 MB",
       help: "leave out what is long past, or make several feeds")
   }

@@ -1,3 +1,4 @@
+internal import ByteText
 internal import CivilTime
 internal import ICalendar
 internal import Recurrence
@@ -37,8 +38,8 @@ struct RecurrenceRuleRule: Rule {
           continue
         }
         rules += 1
-        if rule.rule.frequency < .daily { clockRules += 1 }
-        guard rules <= Self.ruleLimit, rule.rule.frequency >= .daily || clockRules <= Self.clockRuleLimit
+        if rule.frequency < .daily { clockRules += 1 }
+        guard rules <= Self.ruleLimit, rule.frequency >= .daily || clockRules <= Self.clockRuleLimit
         else {
           continue
         }
@@ -49,7 +50,7 @@ struct RecurrenceRuleRule: Rule {
   }
 
   private func checkStart(
-    _ rule: ItemRule, _ start: CalendarTime, _ item: Item, _ property: Property, _ feed: Feed,
+    _ rule: RecurrenceRule, _ start: CalendarTime, _ item: Item, _ property: Property, _ feed: Feed,
     _ report: inout Report
   ) {
     guard let first = rule.firstMatch(from: start) else {
@@ -75,9 +76,9 @@ struct RecurrenceRuleRule: Rule {
 
   /// A time in UTC moves on the wall when clocks change.
   private func checkZone(
-    _ rule: ItemRule, _ start: CalendarTime, _ property: Property, _ feed: Feed, _ report: inout Report
+    _ rule: RecurrenceRule, _ start: CalendarTime, _ property: Property, _ feed: Feed, _ report: inout Report
   ) {
-    guard case .utc = start, rule.rule.frequency >= .daily, feed.changesClocks else { return }
+    guard case .utc = start, rule.frequency >= .daily, feed.changesClocks else { return }
     report.warning(
       .ruleInUTC, at: property.range,
       "the entry repeats in UTC: where clocks change, apps show it an hour off for half of the year",
@@ -100,7 +101,7 @@ struct UntilRule: Rule {
   func check(_ feed: Feed, _ report: inout Report) {
     for item in feed.items {
       for (property, rule) in item.rules {
-        guard let start = item.startTime, let until = rule.rule.until, let fault = Self.fault(until, start)
+        guard let start = item.startTime, let until = rule.until, let fault = Self.fault(until, start)
         else {
           continue
         }
@@ -136,14 +137,9 @@ struct UntilRule: Rule {
 
   /// UNTIL and its value within the rule.
   private static func range(of property: Property) -> Range<Int> {
-    let value = property.value
-    let wanted = Array("UNTIL=".utf8)
-    for index in value.indices
-    where value[index...].prefix(wanted.count).map({ $0 & 0xDF }).elementsEqual(wanted.map { $0 & 0xDF }) {
-      let end = value[index...].firstIndex(of: UInt8(ascii: ";")) ?? value.endIndex
-      return index..<end
-    }
-    return property.valueRange
+    let parts = property.value.split(separator: UInt8(ascii: ";")).map { $0.drop(while: UnfoldedText.isFold) }
+    let part = parts.first { Array($0).text.uppercased().hasPrefix("UNTIL=") }
+    return part.map { $0.startIndex..<$0.endIndex } ?? property.valueRange
   }
 }
 
@@ -219,7 +215,7 @@ struct OccurrenceDateRule: Rule {
   /// The occurrences of an entry, as far as they can be looked up at small cost.
   private struct Series {
     private let start: CalendarTime
-    private let rules: [ItemRule]
+    private let rules: [RecurrenceRule]
     private let zones: ZoneTable
     /// DTSTART, RDATEs, and the occurrences of rules with COUNT.
     private var listed: Set<CivilDateTime>
@@ -235,7 +231,7 @@ struct OccurrenceDateRule: Rule {
           if let wall = OccurrenceDateRule.wall(time, as: start, zones) { listed.insert(wall) }
         }
       }
-      for (_, rule) in item.rules where rule.rule.count != nil {
+      for (_, rule) in item.rules where rule.count != nil {
         let before = budget
         for occurrence in rule.occurrences(from: start, zones: zones).prefix(before) {
           listed.insert(occurrence)
@@ -243,7 +239,7 @@ struct OccurrenceDateRule: Rule {
         }
         if budget == 0 { isWhole = false }
       }
-      rules = item.rules.map(\.rule).filter { $0.rule.count == nil }
+      rules = item.rules.map(\.rule).filter { $0.count == nil }
       // A rule that cannot be read may give any day.
       if item.rules.count < item.component.all("RRULE").count { isWhole = false }
     }

@@ -107,7 +107,7 @@ struct PropertyPlaceRule: Rule {
         let name = property.name
         guard let kind = PropertyKind.all[name] else {
           // What is no name at all is told of as such.
-          if !name.hasPrefix("X-"), name.utf8.allSatisfy(isNameByte) { unknown(name, property, &report) }
+          if !name.hasPrefix("X-"), property.hasSoundName { unknown(name, property, &report) }
           continue
         }
         if kind.places.isDisjoint(with: place) {
@@ -123,12 +123,6 @@ struct PropertyPlaceRule: Rule {
         }
       }
     }
-  }
-
-  private func isNameByte(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || byte == UInt8(ascii: "-")
   }
 
   private static let help: [String: String] = [

@@ -11,12 +11,13 @@ struct ValueRule: Rule {
         do throws(ValueError) {
           try check(property, kind.type, &report)
         } catch {
-          let isDay = error.message.hasPrefix("there is no such day")
+          let (fault, loss): (Fault, String) =
+            switch error.kind {
+            case .form: (.badValue, "apps drop the entry, or the feed")
+            case .noSuchDay: (.noSuchDay, "Thunderbird shows another day, other apps drop the entry")
+            }
           report.error(
-            isDay ? .noSuchDay : .badValue, at: error.range,
-            isDay
-              ? "\(property.name): \(error.message): Thunderbird shows another day, other apps drop the entry"
-              : "\(property.name): \(error.message): apps drop the entry, or the feed", help: error.help)
+            fault, at: error.range, "\(property.name): \(error.message): \(loss)", help: error.help)
         }
         if property.isNamed("STATUS") { checkStatus(property, of: component.name, &report) }
       }

@@ -7,10 +7,8 @@ internal import TimeZones
 struct TimeFormRule: Rule {
   func check(_ feed: Feed, _ report: inout Report) {
     for item in feed.items {
-      for property in [item.start, item.end] {
-        guard let property, case .floating? = try? property.time(),
-          property.parameter("VALUE")?.uppercased() != "DATE"
-        else { continue }
+      for (property, time) in item.times {
+        guard case .floating = time, property.parameter("VALUE")?.uppercased() != "DATE" else { continue }
         report.error(
           .floatingTime, at: property.valueRange,
           "\(property.name) is in no zone: Google reads it as UTC, others in the reader's own zone, Outlook refuses it",
@@ -107,7 +105,7 @@ struct ZoneDefinitionRule: Rule {
     }
     for property in part.all("RRULE").prefix(4) {
       guard let rule = try? property.rule() else { continue }
-      if ItemRule(rule).firstMatch(from: time) != time.wall {
+      if rule.firstMatch(from: time) != time.wall {
         report.warning(
           .zoneOffStart, at: start.valueRange,
           "DTSTART of \(part.name) does not lie on its RRULE: apps differ in when clocks change",
@@ -137,14 +135,14 @@ struct ZoneOffsetRule: Rule {
     var wrong: Set<String> = []
     let stamp = Self.lastStamp(feed)
     for item in feed.items {
-      for property in [item.start, item.end] {
-        guard let property, case .zoned(let civil, let name)? = try? property.time(), !wrong.contains(name),
+      for (property, time) in item.times {
+        guard case .zoned(let civil, let name) = time, !wrong.contains(name),
           let zone = feed.zones.zone(name), let clocks = feed.zones.definitions[name]?.clocks
         else { continue }
         var moments = [civil]
-        if property.isNamed("DTSTART"), let start = item.startTime, budget > 0 {
+        if property.isNamed("DTSTART"), budget > 0 {
           for (_, rule) in item.rules {
-            moments += Self.walls(of: rule, from: start, stamp, feed.zones)
+            moments += Self.walls(of: rule, from: time, stamp, feed.zones)
           }
           budget -= moments.count
         }
@@ -167,12 +165,12 @@ struct ZoneOffsetRule: Rule {
 
   /// Occurrences in two stretches, from the start and from the last stamp on: those that people see.
   private static func walls(
-    of rule: ItemRule, from start: CalendarTime, _ stamp: CivilDateTime, _ zones: ZoneTable
+    of rule: RecurrenceRule, from start: CalendarTime, _ stamp: CivilDateTime, _ zones: ZoneTable
   ) -> [CivilDateTime] {
     var out: [CivilDateTime] = []
     for earliest in [start.wall, stamp] where earliest >= start.wall {
       // To get to a later one, COUNT would have to be counted through.
-      if rule.rule.count != nil, earliest != start.wall { continue }
+      if rule.count != nil, earliest != start.wall { continue }
       for civil in rule.occurrences(from: start, onOrAfter: earliest, zones: zones).prefix(occurrenceLimit) {
         if civil.civilSeconds > earliest.civilSeconds + reach { break }
         out.append(civil)
@@ -198,8 +196,8 @@ struct ZoneOffsetRule: Rule {
 struct SkippedTimeRule: Rule {
   func check(_ feed: Feed, _ report: inout Report) {
     for item in feed.items {
-      for property in [item.start, item.end] {
-        guard let property, case .zoned(let civil, let name)? = try? property.time(),
+      for (property, time) in item.times {
+        guard case .zoned(let civil, let name) = time,
           let zone = feed.zones.zone(name), zone.resolve(civil).kind == .gap
         else { continue }
         report.warning(

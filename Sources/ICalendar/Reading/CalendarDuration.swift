@@ -10,9 +10,6 @@ package struct CalendarDuration: Sendable, Hashable {
 
   /// Whether it has hours, minutes or seconds, be they zero.
   package let hasTime: Bool
-
-  /// Signed seconds, a day taken as 24 hours.
-  package var nominalSeconds: Int { (days * 86_400 + seconds) * (isNegative ? -1 : 1) }
 }
 
 extension CalendarStream.Property {
@@ -33,9 +30,9 @@ extension CalendarStream.Property {
     var seconds = 0
     var hasTime = false
     // Units must come in this order; those of a day stand before T.
-    var units: [(letter: UInt8, isTime: Bool, seconds: Int)] = [
-      (UInt8(ascii: "W"), false, 604_800), (UInt8(ascii: "D"), false, 86_400),
-      (UInt8(ascii: "H"), true, 3600),
+    // `size` is in days before T, in seconds behind it.
+    var units: [(letter: UInt8, isTime: Bool, size: Int)] = [
+      (UInt8(ascii: "W"), false, 7), (UInt8(ascii: "D"), false, 1), (UInt8(ascii: "H"), true, 3600),
       (UInt8(ascii: "M"), true, 60), (UInt8(ascii: "S"), true, 1),
     ]
     var isEmpty = true
@@ -50,11 +47,7 @@ extension CalendarStream.Property {
         let number = digits(next..<letter),
         let place = units.firstIndex(where: { $0.letter == bytes[letter] && $0.isTime == hasTime })
       else { throw durationError() }
-      if hasTime {
-        seconds += number * units[place].seconds
-      } else {
-        days += number * units[place].seconds / 86_400
-      }
+      if hasTime { seconds += number * units[place].size } else { days += number * units[place].size }
       units.removeFirst(place + 1)
       isEmpty = false
       rest = rest[(letter + 1)...]

@@ -7,11 +7,7 @@ extension CalendarStream {
     private var node: Node { stream.nodes[index] }
 
     /// In upper case: `VEVENT`.
-    package var name: String {
-      var range = begin.valueRange
-      while let last = range.last, UnfoldedText.isFold(stream.text.bytes[last]) { range = range.dropLast() }
-      return stream.upperCased(range)
-    }
+    package var name: String { stream.name(stream.text.withoutTrailingBlanks(begin.valueRange)) }
 
     /// The line that begins it.
     package var begin: Property { Property(stream: stream, index: node.begin) }

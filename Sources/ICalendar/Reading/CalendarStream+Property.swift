@@ -9,7 +9,10 @@ extension CalendarStream {
     private var line: ContentLine { stream.lines[index] }
 
     /// In upper case: `DTSTART`.
-    package var name: String { stream.upperCased(nameRange) }
+    package var name: String { stream.name(nameRange) }
+
+    /// Whether the name is of letters, digits and hyphens.
+    package var hasSoundName: Bool { stream.text.bytes[nameRange].allSatisfy(ContentLineScanner.isNameByte) }
 
     package var nameRange: Range<Int> { line.name }
     package var valueRange: Range<Int> { line.value }
@@ -40,7 +43,7 @@ extension CalendarStream {
         from: line.parameters,
         field: { field in
           out.append(
-            Parameter(name: stream.upperCased(field.name), nameRange: field.name, valueRange: field.value))
+            Parameter(name: stream.name(field.name), nameRange: field.name, valueRange: field.value))
         }, onFault: { _, _ in })
       return out
     }

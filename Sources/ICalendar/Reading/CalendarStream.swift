@@ -53,9 +53,6 @@ package final class CalendarStream: Sendable {
   /// The bytes of `range` as text; what is not UTF-8 becomes U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: text.bytes[range], as: UTF8.self) }
 
-  /// The bytes of `range` in upper case, as names are compared.
-  func upperCased(_ range: Range<Int>) -> String {
-    let isLower = UInt8(ascii: "a")...UInt8(ascii: "z")
-    return String(decoding: text.bytes[range].map { isLower.contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
-  }
+  /// The bytes of `range` as a name, which is compared in upper case.
+  func name(_ range: Range<Int>) -> String { text.upperCased(range).text }
 }

@@ -61,7 +61,8 @@ extension CalendarStream.Property {
     }
     guard let date = CivilDate(year: year, month: month, day: day) else {
       throw ValueError(
-        "there is no such day: \(stream.quoted(range))", help: "write a day that exists", at: range)
+        "there is no such day: \(stream.quoted(range))", help: "write a day that exists", at: range,
+        kind: .noSuchDay)
     }
     return date
   }

@@ -19,7 +19,7 @@ struct ComponentBuilder {
   mutating func read(_ range: Range<Int>) {
     let scanner = ContentLineScanner(text.bytes, line: range)
     guard let line = scanner.split(onFault: { kind, range in add(kind, at: range) }) else { return }
-    let name = folded(line.name)
+    let name = text.upperCased(line.name)
     if name.elementsEqual("BEGIN".utf8) {
       begin(line)
     } else if name.elementsEqual("END".utf8) {
@@ -86,12 +86,6 @@ struct ComponentBuilder {
   }
 
   private func componentName(_ line: ContentLine) -> [UInt8] {
-    var range = line.value
-    while let last = range.last, UnfoldedText.isFold(text.bytes[last]) { range = range.dropLast() }
-    return folded(range)
-  }
-
-  private func folded(_ range: Range<Int>) -> [UInt8] {
-    text.bytes[range].map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }
+    text.upperCased(text.withoutTrailingBlanks(line.value))
   }
 }

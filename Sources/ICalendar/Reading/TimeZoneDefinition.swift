@@ -3,7 +3,6 @@ internal import Recurrence
 
 /// What a VTIMEZONE says of its zone's clocks (RFC 5545 §3.6.5).
 package struct TimeZoneDefinition: Sendable {
-  package let tzid: String
   /// When clocks change and to which offset, in seconds; ascending.
   private let changes: [(seconds: Int, offset: Int)]
   /// What holds before the first change.
@@ -19,10 +18,9 @@ package struct TimeZoneDefinition: Sendable {
 
   /// Nil when the component names no zone, or none of its parts says when clocks change and to what.
   package init?(_ component: CalendarStream.Component) {
-    guard let tzid = component.first("TZID") else { return nil }
+    guard component.first("TZID") != nil else { return nil }
     let parts = component.components.compactMap(Part.init)
     guard let first = parts.min(by: { $0.firstChange < $1.firstChange }) else { return nil }
-    self.tzid = tzid.text
     initial = first.from
     let last = CivilDate(year: Self.lastYear, month: 12, day: 31)?.dayNumber ?? 0
     var end = (last + 1) * 86_400

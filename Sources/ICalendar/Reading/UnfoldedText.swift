@@ -39,6 +39,18 @@ package struct UnfoldedText: Sendable {
     starts[index]..<(index + 1 < starts.count ? starts[index + 1] : bytes.count)
   }
 
+  /// `range` without the blanks at its end.
+  func withoutTrailingBlanks(_ range: Range<Int>) -> Range<Int> {
+    var range = range
+    while let last = range.last, UnfoldedText.isFold(bytes[last]) { range = range.dropLast() }
+    return range
+  }
+
+  /// The bytes of `range` in upper case, as names are compared.
+  func upperCased(_ range: Range<Int>) -> [UInt8] {
+    bytes[range].map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }
+  }
+
   /// Where in the file the bytes of `range` stand, with the folds among them; an empty range is behind the byte before it.
   package func sourceRange(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty {

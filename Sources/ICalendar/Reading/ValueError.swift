@@ -1,5 +1,12 @@
 /// Why a property's value is not of its type.
 package struct ValueError: Error, Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case form
+    /// It has the form of a date, of a day that no calendar has.
+    case noSuchDay
+  }
+
+  package let kind: Kind
   /// Lower case, no full stop; the stream's words stand in `'…'`.
   package let message: String
   /// What to write instead.
@@ -7,7 +14,8 @@ package struct ValueError: Error, Sendable, Hashable {
   /// In the unfolded text.
   package let range: Range<Int>
 
-  package init(_ message: String, help: String? = nil, at range: Range<Int>) {
+  package init(_ message: String, help: String? = nil, at range: Range<Int>, kind: Kind = .form) {
+    self.kind = kind
     self.message = message
     self.help = help
     self.range = range

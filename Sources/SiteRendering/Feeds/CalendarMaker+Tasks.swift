@@ -7,15 +7,15 @@ internal import TimeZones
 
 extension CalendarMaker {
   /// A to-do as a task: its UID is not that of the event at its due time, for some apps keep both in one place.
-  func task(_ memo: SiteMemo, _ entry: Entry, description: String) -> ToDo {
+  func task(_ memo: SiteMemo, _ entry: Entry, _ details: ComponentDetails) -> ToDo {
     var task = ToDo(
-      uid: uid("task", memo, entry), stamp: stamp(memo, entry),
+      uid: uid("task", memo, entry), stamp: stamp(memo),
       due: time(entry.time, repeats: entry.rule != nil), summary: memo.title)
     task.rule = entry.rule
     task.excluded = entry.skipped
     if let start = entry.todoStart {
       // A day begins at midnight on the wall of its writer.
-      begin(&task, at: start.isDay ? entry.time.occurring(at: start.civil) : start, entry)
+      begin(&task, at: start.isDay ? entry.start(at: start.civil) : start, entry)
     }
     switch entry.status {
     case .todo, nil: task.status = .needsAction
@@ -24,12 +24,7 @@ extension CalendarMaker {
     case .cancelled: task.status = .cancelled
     }
     if entry.status == .done { task.completed = entry.completed.flatMap(moment) }
-    task.description = description.isEmpty ? nil : description
-    task.location = memo.location
-    task.url = url(of: memo)
-    task.categories = memo.ownTags
-    task.priority = memo.priority
-    task.color = memo.color.flatMap { ColorName($0) }
+    task.details = details
     return task
   }
 

@@ -43,40 +43,35 @@ struct CalendarMaker: Sendable {
   func calendar(of memo: SiteMemo) -> MemoCalendar {
     var calendar = MemoCalendar()
     if memo.entries.isEmpty { return calendar }
-    let description = description(of: memo)
+    let details = details(of: memo)
     for entry in memo.entries {
       if entry.isAnnounced(on: site.today) {
         calendar.events += entry.simpleParts.map { part in
           Part(
-            component: CalendarComponent(event(memo, part, description: description)),
+            component: CalendarComponent(event(memo, part, details)),
             isAlarm: part.kind == .alarm, hasLeft: hasLeft(part))
         }
       }
       if entry.kind == .todo {
         calendar.task = Part(
-          component: CalendarComponent(task(memo, entry, description: description)), isAlarm: false,
-          hasLeft: hasLeftTasks(entry))
+          component: CalendarComponent(task(memo, entry, details)), isAlarm: false,
+          hasLeft: hasLeftAsTask(entry))
       }
     }
     return calendar
   }
 
-  private func event(_ memo: SiteMemo, _ entry: Entry, description: String) -> Event {
+  private func event(_ memo: SiteMemo, _ entry: Entry, _ details: ComponentDetails) -> Event {
     let summary =
       entry.kind == .todo && entry.isDone
       ? "✓ \(memo.title)" : entry.label ?? memo.title
     let part = entry.kind == .reminder ? "remind" : entry.kind.rawValue
     var event = Event(
-      uid: uid(part, memo, entry), stamp: stamp(memo, entry),
+      uid: uid(part, memo, entry), stamp: stamp(memo),
       start: time(entry.time, repeats: entry.rule != nil), end: end(entry), summary: summary)
     event.rule = entry.rule
     event.excluded = entry.skipped
-    event.description = description.isEmpty ? nil : description
-    event.location = memo.location
-    event.url = url(of: memo)
-    event.categories = memo.ownTags
-    event.priority = memo.priority
-    event.color = memo.color.flatMap { ColorName($0) }
+    event.details = details
     event.transparency = entry.kind == .event && !entry.time.isDay ? .opaque : .transparent
     event.alarm = entry.alarmLead.map { ICalendar.Alarm(secondsBefore: $0) }
     return event
@@ -93,7 +88,7 @@ struct CalendarMaker: Sendable {
   }
 
   /// A to-do that is done leaves the tasks when that is long past; where nobody wrote down when, counted from its due.
-  private func hasLeftTasks(_ entry: Entry) -> Bool {
+  private func hasLeftAsTask(_ entry: Entry) -> Bool {
     entry.isDone && (entry.completed ?? entry.time).civil < start(daysAgo: Self.ringDays)
   }
 
@@ -109,15 +104,23 @@ struct CalendarMaker: Sendable {
 
   /// A new release of the tz database may move any moment of a zone: it counts as some seconds, so that each raises the
   /// stamp, whenever it came.
-  func stamp(_ memo: SiteMemo, _ entry: Entry) -> Instant {
+  func stamp(_ memo: SiteMemo) -> Instant {
     let change = max(memo.lastChange, site.settingsChange, Self.formatEpoch)
     return Instant(seconds: change + site.zoneRelease)
   }
 
-  func url(of memo: SiteMemo) -> String? {
-    site.settings.url.flatMap { base in
+  /// The same in all components of a memo.
+  private func details(of memo: SiteMemo) -> ComponentDetails {
+    var details = ComponentDetails()
+    details.description = description(of: memo)
+    details.location = memo.location
+    details.url = site.settings.url.flatMap { base in
       memo.permalink.map { Viewpoint.absolute(base: base).href(to: $0) }
     }
+    details.categories = memo.ownTags
+    details.priority = memo.priority
+    details.color = memo.color.flatMap { ColorName($0) }
+    return details
   }
 
   /// One-off moments in UTC; what repeats keeps its wall time and zone.

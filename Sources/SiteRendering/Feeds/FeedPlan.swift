@@ -17,9 +17,6 @@ struct FeedPlan {
   /// One for each memo of the site; empty for what is not published.
   private let calendars: [CalendarMaker.MemoCalendar]
 
-  /// Google Calendar reads no feed above one megabyte, in bytes.
-  private static let limit = 1_000_000
-
   init(_ site: Site, words: [Language: Words]) {
     self.site = site
     self.words = words
@@ -109,9 +106,9 @@ struct FeedPlan {
     outputs.append(PlannedOutput(path: path, content: .rendered { [writer] in writer.bytes(feed) }))
     let least = feed.components.reduce(0) { $0 + $1.count(includingAlarm: feed.includesAlarms) }
     // Only a feed of about that size is written out to be counted.
-    guard least > Self.limit * 9 / 10 else { return }
+    guard least > CalendarFeed.sizeLimit * 9 / 10 else { return }
     let count = writer.bytes(feed).count
-    guard count > Self.limit else { return }
+    guard count > CalendarFeed.sizeLimit else { return }
     let megabytes = "\(count / 1_000_000).\(count / 100_000 % 10)"
     diagnostics.append(
       Diagnostic(

@@ -90,7 +90,7 @@ struct PageMaker: Sendable {
 
   func entryRow(_ memo: SiteMemo, _ entry: Entry, at civil: CivilDateTime, showsOwner: Bool) -> EntryRow {
     let person = site.people[memo.owner]
-    let moment = entry.time.occurring(at: civil)
+    let moment = entry.start(at: civil)
     var time = words["all_day"]
     if case .moment(let moment) = moment { time = dates.time(moment.civil.time) }
     var said = entry.label ?? ""

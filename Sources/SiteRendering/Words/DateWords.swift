@@ -44,21 +44,22 @@ package struct DateWords: Sendable {
 
   /// "8:00 AM", "上午8:00", "08:00".
   package func time(_ time: TimeOfDay) -> String {
-    let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
-    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
-    let hour24 = time.hour < 10 ? "0\(time.hour)" : "\(time.hour)"
+    let digits = time.hourAndMinute
     return words.fill(
       usesTwelveHourClock ? "time_12" : "time_24",
-      ["hour": "\(hour)", "hour24": hour24, "minute": minute, "period": words[time.hour < 12 ? "am" : "pm"]])
+      [
+        "hour": String(time.hourOfTwelve), "hour24": String(digits.prefix(2)),
+        "minute": String(digits.suffix(2)), "period": period(of: time),
+      ])
   }
 
   /// The parts of a time for a large clock face: "7:30" and "AM"; no period on a 24-hour clock.
   package func face(_ time: TimeOfDay) -> (figure: String, period: String) {
     guard usesTwelveHourClock else { return (time.hourAndMinute, "") }
-    let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
-    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
-    return ("\(hour):\(minute)", words[time.hour < 12 ? "am" : "pm"])
+    return ("\(time.hourOfTwelve):\(time.hourAndMinute.suffix(2))", period(of: time))
   }
+
+  private func period(of time: TimeOfDay) -> String { words[time.hour < 12 ? "am" : "pm"] }
 
   /// A day, or a day and a time.
   package func moment(_ civil: CivilDateTime, isDay: Bool, _ style: Style = .medium) -> String {
@@ -108,4 +109,9 @@ package struct DateWords: Sendable {
     "november",
     "december",
   ]
+}
+
+extension TimeOfDay {
+  /// 1–12, as a clock face has it.
+  fileprivate var hourOfTwelve: Int { hour % 12 == 0 ? 12 : hour % 12 }
 }

@@ -2,14 +2,9 @@ internal import CivilTime
 internal import ICalendar
 internal import Recurrence
 
-/// A rule with the question that a start asks of it.
-struct ItemRule {
-  let rule: RecurrenceRule
-
-  init(_ rule: RecurrenceRule) { self.rule = rule }
-
+extension RecurrenceRule {
   /// As it repeats `start`: times of day do not count for a day.
-  func applied(to start: CalendarTime) -> RecurrenceRule { start.isDate ? rule.withoutTimesOfDay : rule }
+  private func applied(to start: CalendarTime) -> RecurrenceRule { start.isDate ? withoutTimesOfDay : self }
 
   /// The first match at or after the start, whatever COUNT and UNTIL say; nil when nothing ever matches.
   func firstMatch(from start: CalendarTime) -> CivilDateTime? {
@@ -21,16 +16,15 @@ struct ItemRule {
 
   /// The occurrences in the wall time of `start`; a moment in UTC that ends them is read in its zone.
   func occurrences(from start: CalendarTime, onOrAfter earliest: CivilDateTime? = nil, zones: ZoneTable)
-    -> RecurrenceRule.Occurrences
+    -> Occurrences
   {
-    let rule = applied(to: start)
-    return rule.occurrences(
+    applied(to: start).occurrences(
       onOrAfter: earliest ?? start.wall, start: start.wall, untilLocal: untilLocal(start, zones))
   }
 
   /// UNTIL on the wall of the start, where it is a moment in UTC.
-  func untilLocal(_ start: CalendarTime, _ zones: ZoneTable) -> CivilDateTime? {
-    guard case .utc(let instant) = rule.until, let zone = start.zone,
+  private func untilLocal(_ start: CalendarTime, _ zones: ZoneTable) -> CivilDateTime? {
+    guard case .utc(let instant) = until, let zone = start.zone,
       let offset = zones.offset(of: zone, at: instant)
     else { return nil }
     return instant.civil(offset: offset)
