@@ -62,13 +62,11 @@ enum AgendaCommand {
     }
     let first = agenda.civil(begin).date
     guard let text = arguments.value("to") else {
-      return (begin, agenda.instant(CivilDateTime(first.adding(days: days), .midnight)))
+      return (begin, agenda.end(of: first.adding(days: days - 1)))
     }
-    var moment = try Loading.moment("to", text)
-    if case .date(let last) = moment {
-      moment = .local(CivilDateTime(last, .midnight).adding(seconds: 86_400))
-    }
-    let end = Loading.instant(moment, zone: agenda.zone)
+    let moment = try Loading.moment("to", text)
+    var end = Loading.instant(moment, zone: agenda.zone)
+    if case .date(let last) = moment { end = agenda.end(of: last) }
     guard begin < end else {
       throw .usage("--to: '\(text)' is not after the beginning, \(first)", help: "write a later day")
     }

@@ -6,8 +6,8 @@ package struct RecurrencePhrase: Sendable, Hashable {
   /// so that no date is known ahead.
   package var countsFromCompletion = false
 
-  /// Longer phrases are refused unread, in UTF-8 bytes.
-  private static let longest = 1000
+  /// Longer texts are refused unread, in UTF-8 bytes: an RRULE may list each day of a year.
+  private static let longest = 4000
 
   /// Reads the value of a `repeat` key.
   package init(_ text: String) throws(RecurrenceError) {

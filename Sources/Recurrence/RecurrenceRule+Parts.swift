@@ -45,10 +45,7 @@ extension RecurrenceRule {
         parts.append(SimplePart(key: dayKey + timeKey, start: first, rule: rule))
       }
     }
-    if let only = parts.first, parts.count == 1 {
-      return [SimplePart(key: "", start: only.start, rule: only.rule)]
-    }
-    return parts
+    return parts.isEmpty ? whole : parts
   }
 
   private static func seconds(_ time: TimeOfDay) -> String { time.second == 0 ? "" : "\(time.second)" }
@@ -121,7 +118,7 @@ extension RecurrenceRule {
   }
 
   private var singleDaysOfMonth: [Keyed] {
-    if byDay.isEmpty, byMonthDay.count > 1, Self.areApart(byMonthDay) {
+    if byDay.isEmpty, byMonthDay.count > 1, Self.areApart(byMonthDay, lengths: 28...31) {
       return byMonthDay.map { day in
         var rule = self
         rule.byMonthDay = [day]
@@ -129,7 +126,9 @@ extension RecurrenceRule {
       }
     }
     let ordinals = byDay.compactMap(\.ordinal)
-    if byMonthDay.isEmpty, ordinals.count > 1, ordinals.count == byDay.count, Self.areApart(ordinals) {
+    if byMonthDay.isEmpty, ordinals.count > 1, ordinals.count == byDay.count,
+      Self.areApart(ordinals, lengths: 4...5)
+    {
       return byDay.map { day in
         var rule = self
         rule.byDay = [day]
@@ -143,8 +142,11 @@ extension RecurrenceRule {
     byDay.isEmpty ? byMonthDay.count == 1 : byMonthDay.isEmpty && byDay.count == 1 && byDay[0].ordinal != nil
   }
 
-  /// The 31st may be the last day, and the fifth Friday the last one: numbers from both ends may mean one day.
-  private static func areApart(_ numbers: [Int]) -> Bool {
-    numbers.allSatisfy { $0 > 0 } || numbers.allSatisfy { $0 < 0 }
+  /// The 31st may be the last day, and the fifth Friday the last one: numbers from both ends may mean one of `lengths`.
+  private static func areApart(_ numbers: [Int], lengths: ClosedRange<Int>) -> Bool {
+    let fromEnd = numbers.filter { $0 < 0 }
+    return numbers.allSatisfy { number in
+      number < 0 || fromEnd.allSatisfy { !lengths.contains(number - $0 - 1) }
+    }
   }
 }

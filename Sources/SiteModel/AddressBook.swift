@@ -137,6 +137,12 @@ struct AddressBook {
     alias.hasPrefix("/") || alias.hasSuffix("/") || alias.hasSuffix(".html")
   }
 
+  /// Whether an address holds a tag as it is.
+  static func isPlain(_ tag: String) -> Bool {
+    tag.split(separator: "/").allSatisfy { Slug.make(String($0)) == $0 }
+  }
+
+  /// The place of a tag's page, made from its folded name.
   mutating func tag(_ name: String) -> String {
     let parts = name.split(separator: "/", omittingEmptySubsequences: true).map { segment(String($0)) }
     return table.derive(

@@ -12,7 +12,7 @@ extension Agenda {
     private let end: Instant
     private var isFirst = true
     /// Of the next portion; it grows while portions stay small.
-    private var days = 32
+    private var days = 2
 
     /// Occurrences of a portion, about.
     private static let wanted = 20_000
@@ -28,8 +28,9 @@ extension Agenda {
       guard begin < end else { return nil }
       let date = agenda.civil(begin).date
       let last = date.adding(days: days)
-      // At the end of the calendar there is no further day.
-      let until = last > date ? Swift.min(end, agenda.instant(CivilDateTime(last, .midnight))) : end
+      // At the end of the calendar there are no further days.
+      let isHeld = last.dayNumber < date.dayNumber + days
+      let until = isHeld ? end : Swift.min(end, agenda.instant(CivilDateTime(last, .midnight)))
       let found = agenda.occurrences(from: begin, to: until, withEarlier: isFirst)
       (begin, isFirst) = (until, false)
       if found.count < Self.wanted / 2 { days = Swift.min(days * 2, Self.mostDays) }

@@ -126,6 +126,12 @@ package struct Agenda: Sendable {
     zone.civil(at: instant)
   }
 
+  /// The moment at which a day of the reader's is over, also the last of the calendar.
+  package func end(of date: CivilDate) -> Instant {
+    let last = zone?.lastInstant(of: date) ?? instant(CivilDateTime(date, TimeOfDay(secondOfDay: 86_399)))
+    return Instant(seconds: last.seconds + 1)
+  }
+
   /// The moment at which the reader's clock shows `civil`.
   package func instant(_ civil: CivilDateTime) -> Instant {
     zone.instant(of: civil)

@@ -12,7 +12,13 @@ extension Entry {
   /// Those that begin at or after a wall time, or on its day.
   func beginnings(onOrAfter civil: CivilDateTime) -> Occurrences { Occurrences(self, onOrAfter: civil) }
 
-  /// The first of them.
+  /// The first that does.
+  func beginning(onOrAfter civil: CivilDateTime) -> CivilDateTime? {
+    var beginnings = beginnings(onOrAfter: civil)
+    return beginnings.next()
+  }
+
+  /// The first that begins, or is still going on, at or after a wall time.
   package func occurrence(onOrAfter civil: CivilDateTime) -> CivilDateTime? {
     var occurrences = occurrences(onOrAfter: civil)
     return occurrences.next()

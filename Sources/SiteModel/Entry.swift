@@ -47,7 +47,9 @@ package struct Entry: Sendable {
   package func isAnnounced(on today: CivilDate) -> Bool {
     if !isEnabled || status == .cancelled { return false }
     guard isDone else { return true }
-    if let completed, completed.civil < time.civil { return false }
+    if let completed, completed.isDay ? completed.date < time.date : completed.civil < time.civil {
+      return false
+    }
     return time.date < today
   }
 }

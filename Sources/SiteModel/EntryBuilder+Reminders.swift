@@ -15,15 +15,11 @@ extension EntryBuilder {
     // What is done announces nothing, neither by a moment nor by an offset.
     if base?.isDone == true { return [] }
     var reminders: [Entry] = []
-    // What rings at its own time need not be announced at that time.
-    var moments = Set(driven.filter { $0.alarmLead == 0 && $0.rule == nil }.map(\.time))
     var offsets: [Offset] = []
     for reminder in keys.reminders {
       switch reminder.value {
       case .moment(let moment):
-        guard let time = resolveRing(Located(moment, at: reminder.range), isWritten: true),
-          moments.insert(time).inserted
-        else { continue }
+        guard let time = resolveRing(Located(moment, at: reminder.range), isWritten: true) else { continue }
         var entry = Entry(.reminder, key: Self.key(of: moment), at: time, range: reminder.range)
         entry.alarmLead = 0
         if let entry = applyRule(rule, to: entry) { reminders.append(entry) }

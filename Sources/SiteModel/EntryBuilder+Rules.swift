@@ -68,6 +68,12 @@ extension EntryBuilder {
     entry.rule = rule
     warnOfUnreadable(rule, from: first, at: located.range)
     entry.skipped = skipped(rule, from: entry.time)
+    guard entry.beginning(onOrAfter: entry.time.civil) != nil else {
+      error(
+        keys.skip.first?.range ?? located.range, "every occurrence is left out",
+        help: "remove it, or leave out fewer days")
+      return nil
+    }
     return entry
   }
 
@@ -176,7 +182,7 @@ extension EntryBuilder {
   mutating func warnOfClockChanges() {
     guard let zone = clock.zone else { return }
     for entry in entries where entry.alarmLead != nil {
-      guard let rule = entry.rule else { continue }
+      if entry.rule == nil { continue }
       let begin = max(CivilDateTime(today, .midnight), entry.time.civil)
       var instant = zone.resolve(begin).instant
       for _ in 0..<4 {
@@ -185,7 +191,7 @@ extension EntryBuilder {
         let before = change.civil(offset: period.type.offset)
         let after = change.civil(offset: zone.offset(at: change))
         let (first, last) = before < after ? (before, after) : (after, before)
-        if let met = rule.first(onOrAfter: first, start: entry.time.civil), met < last {
+        if let met = entry.beginning(onOrAfter: first), met < last {
           let words = before < after ? "clocks in \(zone.name) skip" : "clocks in \(zone.name) show twice"
           warning(
             entry.range, "\(words) \(met.time) on \(met.date), and this rings then",

@@ -34,9 +34,10 @@ struct EntryBuilder {
     let event = makeEvent(rule)
     let todo = makeTodo(rule, after: event)
     var driven = [event, todo].compactMap { $0 }
-    let reminders = makeReminders(
-      rule: hasBase ? nil : rule, base: todo ?? event, onto: &driven)
-    entries = driven + reminders + [makeAlarm(rule)].compactMap { $0 }
+    // Offsets count from the due, where one is written, and from nothing else in its place.
+    let isDue = keys.due != nil || keys.faulty.contains("due")
+    let reminders = makeReminders(rule: hasBase ? nil : rule, base: isDue ? todo : event, onto: &driven)
+    entries = Self.withoutDoubleRings(driven, reminders, makeAlarm(rule))
     warnOfIdleSkips()
     warnOfClockChanges()
   }
@@ -160,6 +161,8 @@ struct EntryBuilder {
   /// `isWritten` says that the memo itself writes day and time, so that an offset may stand behind them.
   private mutating func moment(_ value: Located<DateOrTime>, warnsForGaps: Bool, isWritten: Bool) -> Moment? {
     guard let (moment, kind) = clock.moment(value.value) else {
+      // What is wrong with the memo's own zone is said where it stands.
+      if keys.timezone != nil { return nil }
       error(
         value.range, "no time zone says which moment this is",
         help: "set timezone: in almanac.yml (such as Asia/Taipei) or pass --timezone"

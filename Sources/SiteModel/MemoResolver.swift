@@ -44,7 +44,8 @@ struct MemoResolver: Sendable {
     }
     let tags = tags(of: memo, &problems)
     let site = SiteMemo(
-      path: memo.path, notePath: memo.notePath, owner: claim.owner, id: id, title: memo.title,
+      path: memo.path, notePath: memo.notePath, owner: claim.owner, id: id,
+      calendarName: MemoIdentity.calendarName(of: id), title: memo.title,
       titleLeadsBody: memo.titleLeadsBody,
       date: date, updated: updated, kind: kind(keys), entries: entries.entries,
       status: keys.due == nil ? nil : keys.status?.value ?? .todo,
@@ -60,13 +61,14 @@ struct MemoResolver: Sendable {
     return (site, problems)
   }
 
+  /// Nil where the memo names a zone that is none: what rings in a wrong one is worse than what does not ring.
   private func zone(of memo: Memo, _ person: Person, _ problems: inout [Diagnostic]) -> Zone? {
     guard let name = memo.frontMatter.timezone else { return person.zone }
     do {
       return try zones.zone(named: name.value)
     } catch {
       problems.append(memo.source.diagnostic(.error, at: name.range, error.description, help: error.help))
-      return person.zone
+      return nil
     }
   }
 

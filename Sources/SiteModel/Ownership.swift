@@ -19,6 +19,10 @@ struct Ownership {
     settings = notebook.settings
     declaresUsers = !settings.users.isEmpty
     for user in settings.users { add(user, isDeclared: true) }
+    // The owner's feeds stay when the last memo is gone or hidden: whoever subscribed is to see that.
+    if let owner = notebook.owner, handles[owner.folded] == nil {
+      add(UserSettings(handle: owner), isDeclared: true)
+    }
     for (index, user) in settings.users.enumerated() {
       for name in [user.name, user.email].compactMap({ $0 }) + user.aliases where known[name.folded] == nil {
         known[name.folded] = index
@@ -124,7 +128,7 @@ struct Ownership {
     people.append(
       Person(
         handle: user.handle, name: user.name ?? user.handle, language: user.language ?? settings.language,
-        zone: user.zone ?? settings.zone, color: user.color,
+        zone: user.zone ?? (user.hasFaultyZone ? nil : settings.zone), color: user.color,
         visibility: user.visibility ?? settings.visibility, hasLock: user.hasLock, isDeclared: isDeclared))
   }
 }

@@ -83,11 +83,15 @@ package struct SiteBuilder {
   // MARK: The whole
 
   /// The lasting identity of each memo: `id`, else a UUIDv5 of the path; an id that is taken is an error.
+  ///
+  /// An id counts as it is read in one line: feeds write it so.
   private mutating func settleIDs() -> [String] {
     var holders: [String: String] = [:]
     var ids = [String?](repeating: nil, count: notebook.memos.count)
     for (index, memo) in notebook.memos.enumerated() {
-      guard let id = memo.frontMatter.id else { continue }
+      guard let id = memo.frontMatter.id.map({ Located($0.value.visibleLine, at: $0.range) }),
+        !id.value.isEmpty
+      else { continue }
       if let holder = holders[id.value] {
         diagnostics.append(
           memo.source.diagnostic(

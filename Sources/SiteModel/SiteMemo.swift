@@ -1,4 +1,3 @@
-package import CivilTime
 package import CommonMark
 package import MemoReading
 package import TimeZones
@@ -17,6 +16,8 @@ package struct SiteMemo: Sendable {
   /// Index in `Site.people`.
   package let owner: Int
   package let id: String
+  /// What stands for the id in UIDs.
+  package let calendarName: String
   package let title: String
   /// Whether the body begins with the heading that is the title.
   package let titleLeadsBody: Bool
@@ -56,11 +57,10 @@ package struct SiteMemo: Sendable {
 
   package var isPublished: Bool { permalink != nil }
 
-  /// Where the calendar of its dated parts is; nil when it is not published, or has none that a calendar announces.
-  package func calendarPermalink(on today: CivilDate) -> String? {
-    guard entries.contains(where: { $0.isAnnounced(on: today) }) else { return nil }
-    return permalink?.calendarBeside
-  }
+  /// Where the calendar of its dated parts is; nil when it is not published, or has none.
+  ///
+  /// It stays where nothing is left to announce: whoever subscribed is to see that.
+  package var calendarPermalink: String? { entries.isEmpty ? nil : permalink?.calendarBeside }
 }
 
 /// Who may read a memo.

@@ -48,11 +48,17 @@ struct TagIndex {
   }
 
   /// All tags by folded name, with the memos that bear them or one below them.
+  ///
+  /// Addresses are made of folded names, which no further memo changes; a tag that is its own address goes before one that
+  /// only comes to it.
   func tags(_ book: inout AddressBook) -> [Tag] {
-    counts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { key in
-      let name = label(key)
-      return Tag(name: name, permalink: book.tag(name), memos: counts[key]?.memos ?? [])
+    let keys = counts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var places: [String: String] = [:]
+    let isPlain = Set(keys.filter(AddressBook.isPlain))
+    for key in keys.filter(isPlain.contains) + keys.filter({ !isPlain.contains($0) }) {
+      places[key] = book.tag(key)
     }
+    return keys.map { Tag(name: label($0), permalink: places[$0] ?? "", memos: counts[$0]?.memos ?? []) }
   }
 
   /// `a/b/c` is also in `a/b` and in `a`.

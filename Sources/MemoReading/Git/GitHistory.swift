@@ -30,12 +30,14 @@ package struct GitHistory: Sendable {
     guard hasRepository(above: folder) else { throw .noRepository }
     let prefix =
       try run(folder, ["rev-parse", "--show-prefix"]).split(separator: 0x0A).first.map(Array.init) ?? []
-    // A mark that no path can start with tells headers from names. With -c a merge lists what it changed itself; with
-    // the full history a merge that took one side's text does not take the other side's commits away.
+    // A mark that no path can start with tells headers from names. A merge lists what it changed for either side (-m):
+    // whoever had the other side's text sees a change, though no commit is newer. With the full history and its parents
+    // no merge is left out, nor the commits of the side whose text it did not take.
     let log = try run(
       folder,
       [
-        "log", "--full-history", "-c", "--no-relative", "--no-renames", "--format=%x02%ct,%at", "--name-only",
+        "log", "--full-history", "--parents", "-m", "--no-relative", "--no-renames", "--format=%x02%ct,%at",
+        "--name-only",
         "-z",
         "--", ".",
       ])

@@ -28,6 +28,8 @@ package struct UserSettings: Sendable {
   package var aliases: [String] = []
   package var email: String?
   package var zone: Zone?
+  /// The settings name a zone that is none: the site's must not stand in for it.
+  package var hasFaultyZone = false
   package var language: Language?
   package var color: String?
   package var visibility: VisibilityWord?

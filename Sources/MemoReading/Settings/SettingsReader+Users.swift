@@ -78,7 +78,9 @@ extension SettingsReader {
     case "name": user.name = text(value, name)
     case "aliases": user.aliases = texts(value, name).map(\.value)
     case "email": user.email = text(value, name)
-    case "timezone": user.zone = text(value, name).flatMap { zone($0, value) }
+    case "timezone":
+      user.zone = text(value, name).flatMap { zone($0, value) }
+      user.hasFaultyZone = user.zone == nil
     case "language": user.language = text(value, name).flatMap { language($0, value) }
     case "color": user.color = colour(value)
     case "visibility": user.visibility = visibility(value)

@@ -99,7 +99,7 @@ struct CalendarMaker: Sendable {
   // MARK: Parts of a component
 
   func uid(_ part: String, _ memo: SiteMemo, _ entry: Entry) -> String {
-    "\(part)-\(memo.id)\(entry.key.isEmpty ? "" : "-" + entry.key)@almanac"
+    "\(part)-\(memo.calendarName)\(entry.key.isEmpty ? "" : "-" + entry.key)@almanac"
   }
 
   /// A new release of the tz database may move any moment of a zone: it counts as some seconds, so that each raises the

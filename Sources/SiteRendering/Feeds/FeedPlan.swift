@@ -82,19 +82,12 @@ struct FeedPlan {
   /// One file beside each memo that has something dated: it is taken in once, so nothing leaves it.
   private mutating func planMemos() {
     for (memo, calendar) in zip(site.memos, calendars) {
-      guard let path = memo.calendarPermalink(on: site.today) else { continue }
-      let person = site.people[memo.owner]
-      let zone = (memo.zone ?? site.settings.zone)?.name
-      outputs.append(
-        PlannedOutput(
-          path: path,
-          content: .rendered { [writer] in
-            var feed = CalendarFeed(
-              .events, name: memo.title, includesAlarms: true, components: calendar.events.map(\.component))
-            feed.zoneName = zone
-            feed.color = person.color.flatMap { ColorName($0) }
-            return writer.bytes(feed)
-          }))
+      guard let path = memo.calendarPermalink else { continue }
+      var feed = CalendarFeed(
+        .events, name: memo.title, includesAlarms: true, components: calendar.events.map(\.component))
+      feed.zoneName = (memo.zone ?? site.settings.zone)?.name
+      feed.color = site.people[memo.owner].color.flatMap { ColorName($0) }
+      add(path, feed)
     }
   }
 

@@ -176,7 +176,8 @@ struct MemoPage: Sendable {
       memo.priority.map {
         maker.words[$0 <= 4 ? "priority_high" : $0 == 5 ? "priority_medium" : "priority_low"]
       } ?? ""
-    calendarHref = memo.calendarPermalink(on: site.today).map { maker.href($0) } ?? ""
+    let isAnnounced = memo.entries.contains { $0.isAnnounced(on: site.today) }
+    calendarHref = isAnnounced ? memo.calendarPermalink.map { maker.href($0) } ?? "" : ""
     contents = Self.contents(memo)
     body = BodyText.html(memo, maker)
     tags = memo.tags.compactMap { tag in
