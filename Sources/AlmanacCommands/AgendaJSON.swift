@@ -5,7 +5,12 @@ internal import SiteModel
 struct AgendaJSON {
   private let site: Site
   /// What is the same for all occurrences of an entry, by memo and entry.
-  private var parts: [[Int]: [UInt8]] = [:]
+  private var parts: [Part: [UInt8]] = [:]
+
+  private struct Part: Hashable {
+    let memo: Int
+    let entry: Int
+  }
 
   init(_ site: Site) { self.site = site }
 
@@ -19,8 +24,8 @@ struct AgendaJSON {
   }
 
   private mutating func common(_ occurrence: Agenda.Occurrence) -> [UInt8] {
-    let key = [occurrence.memo, occurrence.entry]
-    if let known = parts[key] { return known }
+    let part = Part(memo: occurrence.memo, entry: occurrence.entry)
+    if let known = parts[part] { return known }
     let memo = site.memos[occurrence.memo]
     let entry = memo.entries[occurrence.entry]
     var object = JSONObject()
@@ -32,7 +37,7 @@ struct AgendaJSON {
     object.add("user", site.people[memo.owner].handle)
     object.add("path", memo.path)
     object.add("url", memo.permalink)
-    parts[key] = object.members
+    parts[part] = object.members
     return object.members
   }
 }

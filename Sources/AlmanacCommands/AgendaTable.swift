@@ -74,17 +74,3 @@ extension CivilDate {
   /// `12-31`.
   fileprivate var monthAndDay: String { String("\(self)".suffix(5)) }
 }
-
-extension Weekday {
-  fileprivate var englishName: String {
-    switch self {
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    case .sunday: "Sunday"
-    }
-  }
-}

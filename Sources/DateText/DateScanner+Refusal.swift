@@ -27,7 +27,7 @@ extension DateScanner {
   }
 
   /// The error for what stands behind a day and a time.
-  func refusalOfRest(behind moment: CivilDateTime, from start: Int) -> DateTextError {
+  func refusalOfRest(behindTimeFrom start: Int) -> DateTextError {
     var rest = DateScanner(self, at: start)
     return rest.refusalOfEnd()
       ?? DateTextError(

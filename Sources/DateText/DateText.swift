@@ -26,7 +26,7 @@ package enum DateText {
 
     let timeEnd = scanner.position
     let offset = try scanner.readOffset()
-    guard scanner.isAtEnd else { throw scanner.refusalOfRest(behind: civil, from: scanner.position) }
+    guard scanner.isAtEnd else { throw scanner.refusalOfRest(behindTimeFrom: scanner.position) }
     guard let offset else { return .local(civil) }
     if separator != .letterT, let error = scanner.rangeRefusal(time, civil, offset, from: timeEnd) {
       throw error

@@ -66,7 +66,7 @@ package struct NotebookReader {
     diagnostics += unread(obsidian, place)
     let walk = walk(place, settings, obsidian)
     diagnostics += walk.diagnostics
-    let (memos, problems) = parse(walk.memos, place, settings)
+    let (memos, problems) = parse(walk.memos, place)
     diagnostics += problems + memos.flatMap(\.diagnostics)
     if memos.isEmpty, problems.isEmpty, let reason = emptiness(walk, place) { diagnostics.append(reason) }
 
@@ -111,7 +111,7 @@ package struct NotebookReader {
   }
 
   private func parse(
-    _ paths: [String], _ place: NotebookPlace, _ settings: Settings
+    _ paths: [String], _ place: NotebookPlace
   ) -> (memos: [Memo], problems: [Diagnostic]) {
     let parser = MemoParser()
     let results: [Result<Memo, FileError>] = paths.parallelMap { notePath in
