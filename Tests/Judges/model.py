@@ -248,8 +248,10 @@ class Model:
                 first = each if isinstance(each, datetime) else datetime.combine(each, self.settings.day_reminder_time)
                 series = self.expand(self.wall(first, zone), None if is_driven else memo.repeat, memo, False)
                 found = [self.exact(first, wall, series.repeats, zone) for wall in series.walls]
-                # What rings already at that moment does not ring twice.
-                self.ring(meaning, "reminder", [each for each in found if each not in meaning.rings], series.goes_on)
+                # The moment when the to-do rings itself; open: not where that repeats.
+                if memo.repeat is None:
+                    found = [moment for moment in found if moment not in meaning.rings]
+                self.ring(meaning, "reminder", found, series.goes_on)
         self.alarm(meaning, memo, is_driven or bool(moments))
         return meaning
 
