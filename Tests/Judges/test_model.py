@@ -282,7 +282,7 @@ def compare(root: Path, memos: list[Memo], settings: Settings) -> list[str]:
     tagged = {tag: read_feed(root / f"public/tags/{tag}.ics") for tag in ("red", "blue") if any(tag in memo.tags for memo in memos)}
     # That much is compared.
     assert sum(meaning.is_unsure for meaning in meanings.values()) < 0.1 * len(memos)
-    assert sum(each.total() for _, rings in feeds_of.values() for each in rings.values()) > 20 * len(memos)
+    assert sum(each.total() for _, rings in feeds_of.values() for each in rings.values()) > 10 * len(memos)
     for memo in memos:
         meaning = meanings[memo.name]
         if meaning.is_unsure:
