@@ -12,10 +12,12 @@ extension CalendarComponent {
     lines.add("LAST-MODIFIED", toDo.stamp)
     if let start { lines.add("DTSTART", start) }
     if let due = toDo.due { lines.add("DUE", due) }
-    if let rule = toDo.rule, let start {
-      lines.add("RRULE", value: rule.contentLineValue(start: start))
+    if var rule = toDo.rule, let start {
+      // What ends the rule and is left out of it is given in the wall time of another start.
       let given = toDo.start ?? toDo.due ?? start
       let shift = start.wall.civilSeconds - given.wall.civilSeconds
+      if case .local(let last)? = rule.until { rule.until = .local(last.adding(seconds: shift)) }
+      lines.add("RRULE", value: rule.contentLineValue(start: start))
       lines.add(excluded: toDo.excluded.map { $0.adding(seconds: shift) }, start: start)
     }
     lines.add(summary: toDo.summary, toDo.details)

@@ -19,12 +19,14 @@ extension RecurrenceRule {
   ///
   /// Calendar apps that read no rule within a day (Apple's, Google's), or none of several days of the month (Outlook),
   /// read these. No two of them share an occurrence. The rule alone, where that cannot be said.
-  package func simpleParts(from start: CivilDateTime) -> [SimplePart] {
+  ///
+  /// `splitsWeeks` takes the days of every second or further week apart too.
+  package func simpleParts(from start: CivilDateTime, splitsWeeks: Bool = false) -> [SimplePart] {
     let whole = [SimplePart(key: "", start: start, rule: self)]
     guard bySetPosition.isEmpty, let times = timesOfDay(from: start) else { return whole }
     var daily = withoutTimesOfDay
     if frequency < .daily { (daily.frequency, daily.interval) = (.daily, max(1, period / 86_400)) }
-    let days = daily.singleDays(from: start.date)
+    let days = daily.singleDays(from: start.date, splitsWeeks: splitsWeeks)
     if !setsTimeOfDay, days.count == 1 { return whole }
     guard times.count * days.count <= Self.mostParts else { return whole }
     if times.count * days.count > 1, count != nil {
@@ -95,10 +97,18 @@ extension RecurrenceRule {
   private typealias Keyed = (key: String, rule: RecurrenceRule)
 
   /// The rule for each day of the month, numbered weekday and month that it lists, where no two of them can coincide.
-  private func singleDays(from start: CivilDate) -> [Keyed] {
+  private func singleDays(from start: CivilDate, splitsWeeks: Bool) -> [Keyed] {
     let whole: [Keyed] = [("", self)]
     guard byYearDay.isEmpty, byWeekNumber.isEmpty else { return whole }
     switch frequency {
+    case .weekly where splitsWeeks && interval > 1:
+      return byDay.isEmpty
+        ? whole
+        : byDay.map { day in
+          var rule = self
+          rule.byDay = [day]
+          return (byDay.count == 1 ? "" : "on\(day.weekday.code.lowercased())", rule)
+        }
     case .monthly where byMonth.isEmpty: return singleDaysOfMonth
     case .yearly where byMonth.count >= 1:
       var rule = self

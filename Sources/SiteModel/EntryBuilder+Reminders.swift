@@ -49,7 +49,7 @@ extension EntryBuilder {
         if driven[index].alarmLead == nil { driven[index].alarmLead = lead }
         if driven[index].alarmLead == lead { continue }
       }
-      if let entry = entry(of: offset, before: base) { reminders.append(entry) }
+      reminders += entries(of: offset, before: base)
     }
     return reminders
   }
@@ -86,7 +86,7 @@ extension EntryBuilder {
       base.rule == nil
       ? clock.moment(Instant(seconds: from.instant.seconds - offset.seconds))
       : clock.moment(.local(civil.adding(seconds: -offset.seconds)))?.0 ?? from
-    guard ring.instant <= target.instant else {
+    guard base.rule == nil ? ring.instant <= target.instant : ring.civil <= target.civil else {
       error(
         range, "this would ring after the time it is meant to announce", help: "write an earlier time of day")
       return nil
@@ -94,27 +94,34 @@ extension EntryBuilder {
     return .moment(ring)
   }
 
-  /// The entry of its own that rings before each occurrence of the base.
-  private mutating func entry(of offset: Offset, before base: Entry) -> Entry? {
+  /// The entries of their own that ring before each occurrence of the base: one, or one for each part of its rule.
+  private mutating func entries(of offset: Offset, before base: Entry) -> [Entry] {
     var entry = Entry(.reminder, key: Self.key(of: offset.value), at: offset.time, range: offset.range)
     entry.alarmLead = 0
-    guard let rule = base.rule else { return entry }
+    guard let rule = base.rule else { return [entry] }
     let lead = base.time.civil.civilSeconds - offset.time.civil.civilSeconds
-    guard base.time.civil.time == offset.time.civil.time || !rule.setsTimeOfDay else {
-      error(
-        offset.range, "the rule itself names times of day, and this rings at another time",
-        help: "use an offset of whole days")
-      return nil
-    }
-    guard let moved = rule.moved(from: base.time.civil, to: offset.time.civil) else {
-      error(
-        offset.range, "this rings on an earlier day, and the rule cannot be moved there",
-        help: "use an offset that stays on the day")
-      return nil
-    }
-    entry.rule = moved
     entry.skipped = base.skipped.map { $0.adding(seconds: -lead) }
-    return entry
+    entry.rule = rule.moved(from: base.time.civil, to: offset.time.civil)
+    if entry.rule != nil { return [entry] }
+    var parts: [Entry] = []
+    for part in rule.simpleParts(from: base.time.civil, splitsWeeks: true) {
+      let first = part.start.adding(seconds: -lead)
+      guard let moved = part.rule.moved(from: part.start, to: first),
+        let (ring, _) = clock.moment(.local(first))
+      else {
+        error(
+          offset.range, "this rings before what repeats, and the rule cannot be moved there",
+          help: "use an offset that stays on the day, or write the rule with the days of the month")
+        return []
+      }
+      let key = part.key.isEmpty ? entry.key : entry.key + "-" + part.key
+      var own = Entry(.reminder, key: key, at: .moment(ring), range: offset.range)
+      own.alarmLead = 0
+      own.rule = moved
+      own.skipped = entry.skipped.filter { moved.first(onOrAfter: $0, start: first) == $0 }
+      parts.append(own)
+    }
+    return parts
   }
 
   // MARK: Keys

@@ -47,6 +47,11 @@ extension EntryBuilder {
           help: "write a time behind the day")
         return entry
       }
+      if rule.setsTimeOfDay {
+        warning(
+          located.range, "the day has no time, so that the rule's times of day mean nothing",
+          help: "write a time behind the day")
+      }
       rule = rule.withoutTimesOfDay
     }
     guard rule.frequency > .secondly else {
@@ -170,12 +175,21 @@ extension EntryBuilder {
 
   private mutating func warnOfShortMonths(_ rule: RecurrenceRule, from date: CivilDate, at range: Range<Int>)
   {
-    guard rule.frequency == .monthly, date.day >= 29, rule.byDay.isEmpty, rule.byMonthDay.isEmpty else {
-      return
+    guard rule.byDay.isEmpty, rule.bySetPosition.isEmpty else { return }
+    let day = rule.byMonthDay.max() ?? date.day
+    switch rule.frequency {
+    case .monthly where day >= 29 && rule.byMonth.isEmpty:
+      warning(
+        range, "months without a day \(day) are skipped",
+        help: "monthly on the last means each month's last day")
+    case .yearly
+    where day == 29
+      && (rule.byMonth == [2] || (rule.byMonth.isEmpty && rule.byMonthDay.isEmpty && date.month == 2)):
+      warning(
+        range, "29 February comes in leap years only",
+        help: "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1 means the last day of each February")
+    default: break
     }
-    warning(
-      range, "months without a day \(date.day) are skipped",
-      help: "monthly on the last means each month's last day")
   }
 
   /// Warns of what rings again and again at a time that clocks skip or show twice on some day of the next two years.
@@ -207,6 +221,11 @@ extension EntryBuilder {
 }
 
 extension RecurrenceRule {
+  /// Whether its start says on which days of the week, month or year it falls.
+  var leavesDayOpen: Bool {
+    frequency >= .weekly && byDay.isEmpty && byMonthDay.isEmpty && byYearDay.isEmpty
+  }
+
   /// Whether it counts the weeks or the weekdays of a year.
   fileprivate var countsInYear: Bool {
     !byWeekNumber.isEmpty || (frequency == .yearly && byMonth.isEmpty && byDay.contains { $0.ordinal != nil })

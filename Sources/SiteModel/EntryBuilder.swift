@@ -123,11 +123,19 @@ struct EntryBuilder {
   /// The wall time from which the first ring is looked for.
   private mutating func firstDay(of alarm: Located<Alarm>, rule: RecurrenceRule?) -> CivilDateTime? {
     guard let written = memo.frontMatter.date?.value ?? memo.nameDate else {
-      guard let rule, rule.interval == 1, rule.count == nil, keys.count == nil else {
+      guard let rule else {
+        error(
+          alarm.range, "an alarm that rings once needs a day",
+          help:
+            "add date:, or a date in the file name; or let the alarm repeat: alarm: {time: …, repeat: weekdays}"
+        )
+        return nil
+      }
+      guard rule.interval == 1, rule.count == nil, keys.count == nil, !rule.leavesDayOpen else {
         error(
           alarm.range,
-          rule == nil
-            ? "an alarm that rings once needs a day"
+          rule.leavesDayOpen
+            ? "the rule does not say on which day it rings"
             : "an alarm that counts or skips weeks needs a day to count from",
           help: "add date:, or a date in the file name")
         return nil

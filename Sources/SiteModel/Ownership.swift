@@ -19,8 +19,9 @@ struct Ownership {
     settings = notebook.settings
     declaresUsers = !settings.users.isEmpty
     for user in settings.users { add(user, isDeclared: true) }
-    // The owner's feeds stay when the last memo is gone or hidden: whoever subscribed is to see that.
-    if let owner = notebook.owner, handles[owner.folded] == nil {
+    // The owner's feeds stay when the last memo is gone or hidden: whoever subscribed is to see that. Whose a bare folder
+    // is only its name says, which is no one else's business where all is hidden.
+    if let owner = notebook.owner, !notebook.isBare, handles[owner.folded] == nil {
       add(UserSettings(handle: owner), isDeclared: true)
     }
     for (index, user) in settings.users.enumerated() {

@@ -23,14 +23,17 @@ extension RecurrenceRule {
     else { return nil }
     var rule = endMoved(by: -days)
     switch frequency {
-    case .daily where byDay.isEmpty && byMonthDay.isEmpty && byMonth.isEmpty: return rule
-    case .weekly where byMonth.isEmpty && byMonthDay.isEmpty:
-      // With an interval it counts in which week an occurrence falls, and some days would change weeks.
-      guard interval == 1 || byDay.isEmpty else { return nil }
+    case .daily where byMonthDay.isEmpty && byMonth.isEmpty && (byDay.isEmpty || interval == 1):
       rule.byDay = byDay.map { Day($0.weekday.earlier(by: days)) }
       return rule
-    case .monthly where byMonth.isEmpty: return movedInMonth(rule, days, start)
+    case .weekly where byMonth.isEmpty && byMonthDay.isEmpty:
+      // With an interval it counts in which week an occurrence falls, and some days would change weeks.
+      guard interval == 1 || byDay.count <= 1 else { return nil }
+      rule.byDay = interval == 1 ? byDay.map { Day($0.weekday.earlier(by: days)) } : []
+      return rule
+    case .monthly: return movedInMonth(rule, days, start)
     case .yearly where byDay.isEmpty: return movedInYear(rule, days, start)
+    case .yearly where byMonth.count == 1: return movedInMonth(rule, days, start)
     default: return nil
     }
   }
@@ -48,11 +51,24 @@ extension RecurrenceRule {
       from = ordinal > 0 ? Array((7 * ordinal - 6)...(7 * ordinal)) : Array((7 * ordinal)...(7 * ordinal + 6))
       rule.byDay = [Day(day.weekday.earlier(by: days))]
     }
+    if let day = from.first, from.count == 1, day > 28 { return movedFromEnd(rule, day, days) }
     guard let moved = Self.monthDays(from, earlierBy: days) else { return nil }
-    // Days that leave their month shift the months that an interval counts.
-    guard interval == 1 || zip(from, moved).allSatisfy({ ($0 > 0) == ($1 > 0) }) else { return nil }
+    // Days that leave their month shift the months that an interval counts, or that are named.
+    guard (interval == 1 && byMonth.isEmpty) || zip(from, moved).allSatisfy({ ($0 > 0) == ($1 > 0) }) else {
+      return nil
+    }
     rule.byMonthDay = moved
     return rule
+  }
+
+  /// Before a 31st or 30th, in the months that have one.
+  private func movedFromEnd(_ rule: RecurrenceRule, _ day: Int, _ days: Int) -> RecurrenceRule? {
+    guard days > 0, days < day, day > 29, byDay.isEmpty else { return nil }
+    let long = (1...12).filter { CivilDate.days(inMonth: $0, year: 2024) >= day }
+    var rule = rule
+    rule.byMonth = byMonth.isEmpty ? long : long.filter(byMonth.contains)
+    rule.byMonthDay = [day - days]
+    return rule.byMonth.isEmpty ? nil : rule
   }
 
   private func movedInYear(_ rule: RecurrenceRule, _ days: Int, _ start: CivilDate) -> RecurrenceRule? {
@@ -60,8 +76,15 @@ extension RecurrenceRule {
     guard byMonth.count <= 1, byMonthDay.count <= byMonth.count else { return nil }
     let month = byMonth.first ?? start.month
     let day = byMonthDay.first ?? start.day
-    guard let moved = Self.monthDays([day], earlierBy: days)?.first else { return nil }
     var rule = rule
+    // The same day in leap years and others: no end of February lies between.
+    let dates = [2024, 2025].map { CivilDate(year: $0, month: month, day: day)?.adding(days: -days) }
+    if let first = dates[0], let second = dates[1], first.month == second.month, first.day == second.day {
+      rule.byMonth = [first.month]
+      rule.byMonthDay = [first.day]
+      return rule
+    }
+    guard let moved = Self.monthDays([day], earlierBy: days)?.first else { return nil }
     let months = (day > 0) == (moved > 0) ? 0 : days > 0 ? -1 : 1
     rule.byMonth = [(month - 1 + months + 12) % 12 + 1]
     rule.byMonthDay = [moved]

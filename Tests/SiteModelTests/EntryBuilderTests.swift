@@ -48,6 +48,8 @@ struct EntryBuilderTests {
       ["reminder [20261201T090000] 2026-12-01T09:00:00, rings"]),
     Case("start: soon\nend: 2026-12-01", []),
     Case("start: soon\nremind: 1h", []),
+    // An offset that is meant for the due does not count from the start.
+    Case("due: soon\nstart: 2026-12-05 08:00\nremind: 1h", ["event 2026-12-05T08:00:00"]),
     Case("due: 2026-12-01\nrepeat: sometimes\nuntil: 2026-12-24\nskip: 2026-12-02", ["todo 2026-12-01"]),
     Case("remind: soon\nrepeat: daily", []),
   ]) func faultsDoNotSpread(_ item: Case) throws {
@@ -243,8 +245,50 @@ struct EntryBuilderTests {
       ]),
     Case(
       "due: 2026-12-31\nremind: 1d\nrepeat: RRULE:FREQ=MONTHLY;BYMONTHDAY=31",
-      ["todo 2026-12-31, FREQ=MONTHLY;BYMONTHDAY=31"],
-      says: ["2:9: error: this rings on an earlier day, and the rule cannot be moved there"]),
+      [
+        "todo 2026-12-31, FREQ=MONTHLY;BYMONTHDAY=31",
+        "reminder [before-1d] 2026-12-30T09:00:00, FREQ=MONTHLY;BYMONTH=1,3,5,7,8,10,12;BYMONTHDAY=30, rings",
+      ]),
+    Case(
+      "due: 2026-12-29\nremind: 1d\nrepeat: RRULE:FREQ=MONTHLY;BYMONTHDAY=29",
+      ["todo 2026-12-29, FREQ=MONTHLY;BYMONTHDAY=29"],
+      says: ["2:9: error: this rings before what repeats, and the rule cannot be moved there"]),
+    // One series for each weekday, where a whole week cannot be moved.
+    Case(
+      "due: 2026-12-01\nremind: 1d\nrepeat: every 2 weeks on tuesday and friday",
+      [
+        "todo 2026-12-01, FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR",
+        "reminder [before-1d-ontu] 2026-11-30T09:00:00, FREQ=WEEKLY;INTERVAL=2, rings",
+        "reminder [before-1d-onfr] 2026-12-03T09:00:00, FREQ=WEEKLY;INTERVAL=2, rings",
+      ]),
+    Case(
+      "start: 2026-12-01\nremind: 1d\nrepeat: 每兩週的週二",
+      [
+        "event 2026-12-01, FREQ=WEEKLY;INTERVAL=2;BYDAY=TU",
+        "reminder [before-1d] 2026-11-30T09:00:00, FREQ=WEEKLY;INTERVAL=2, rings",
+      ]),
+    // Nothing rings twice at one moment.
+    Case(
+      "start: 2026-12-05 18:00\nremind: [1h, 2026-12-05 17:00]",
+      ["event 2026-12-05T18:00:00, rings 60 before"]),
+    Case(
+      "due: 2026-12-05 18:00\nremind: [1h, 2026-12-05 17:00, 2026-12-05 18:00]",
+      ["todo 2026-12-05T18:00:00, rings", "reminder [20261205T170000] 2026-12-05T17:00:00, rings"]),
+    Case(
+      "remind: [2026-12-06 08:00, 2026-12-05 08:00]\nrepeat: weekdays",
+      ["reminder [20261206T080000] 2026-12-07T08:00:00, FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR, rings"]),
+    Case(
+      "remind: [2026-12-05 20:00, 2026-12-06 20:00]\nrepeat: daily\ncount: 2",
+      [
+        "reminder [20261205T200000] 2026-12-05T20:00:00, FREQ=DAILY;COUNT=2, rings",
+        "reminder [20261206T200000] 2026-12-06T20:00:00, FREQ=DAILY;COUNT=2, without 2026-12-06T20:00:00, rings",
+      ]),
+    Case(
+      "date: 2026-12-05\ndue: 2026-12-05 08:00\nremind: 2026-12-06 08:00\nalarm: {time: 08:00, repeat: daily}",
+      ["todo 2026-12-05T08:00:00", "alarm 2026-12-05T08:00:00, FREQ=DAILY, rings"]),
+    Case(
+      "remind: 2026-12-05 08:00\nrepeat: daily\nuntil: 2026-12-06\nskip: [2026-12-05, 2026-12-06]", [],
+      says: ["4:8: error: every occurrence is left out"]),
     Case("repeat: daily", [], says: ["1:9: error: 'repeat' with nothing to repeat"]),
     Case("date: 2026-12-01\nrepeat: daily", [], says: ["2:9: error: 'repeat' with nothing to repeat"]),
     Case("repeat: never", []),
@@ -253,8 +297,10 @@ struct EntryBuilderTests {
       "start: 2026-12-01 09:00\nremind: [0, 1h, 1d]\nrepeat: RRULE:FREQ=DAILY;BYHOUR=9,18",
       [
         "event 2026-12-01T09:00:00, FREQ=DAILY;BYHOUR=9,18, rings",
+        "reminder [before-3600s-at0900] 2026-12-01T08:00:00, FREQ=DAILY, rings",
+        "reminder [before-3600s-at1800] 2026-12-01T17:00:00, FREQ=DAILY, rings",
         "reminder [before-1d] 2026-11-30T09:00:00, FREQ=DAILY;BYHOUR=9,18, rings",
-      ], says: ["2:13: error: the rule itself names times of day, and this rings at another time"]),
+      ]),
     Case(
       "due: 2026-12-01\nrepeat: RRULE:FREQ=DAILY;BYHOUR=9,18", ["todo 2026-12-01, FREQ=DAILY"]),
     Case(

@@ -55,7 +55,7 @@ struct CalendarMaker: Sendable {
       if entry.kind == .todo {
         calendar.task = Part(
           component: CalendarComponent(task(memo, entry, details)), isAlarm: false,
-          hasLeft: hasLeftAsTask(entry))
+          hasLeft: hasLeft(entry))
       }
     }
     return calendar
@@ -81,15 +81,11 @@ struct CalendarMaker: Sendable {
 
   private func hasLeft(_ entry: Entry) -> Bool {
     switch entry.kind {
-    case .todo: entry.isDone && entry.isOver(before: start(daysAgo: Self.ringDays))
+    // Where nobody wrote down when it was done, that counts from its due.
+    case .todo: entry.isDone && (entry.completed ?? entry.time).civil < start(daysAgo: Self.ringDays)
     case .reminder, .alarm: entry.isOver(before: start(daysAgo: Self.ringDays))
     case .event: entry.isOver(before: start(daysAgo: Self.eventDays))
     }
-  }
-
-  /// A to-do that is done leaves the tasks when that is long past; where nobody wrote down when, counted from its due.
-  private func hasLeftAsTask(_ entry: Entry) -> Bool {
-    entry.isDone && (entry.completed ?? entry.time).civil < start(daysAgo: Self.ringDays)
   }
 
   private func start(daysAgo days: Int) -> CivilDateTime {
@@ -136,7 +132,13 @@ struct CalendarMaker: Sendable {
   private func end(_ entry: Entry) -> Event.End {
     switch (entry.time, entry.end) {
     case (.day(let first), let last): return .exclusive((last?.date ?? first).adding(days: 1))
-    case (.moment, .moment?): return .time(time(entry.end ?? entry.time, repeats: entry.rule != nil))
+    case (.moment(let first), .moment(let last)?):
+      let length = last.civil.civilSeconds - first.civil.civilSeconds
+      // Clocks change within the first occurrence: its length would be that of all others (RFC 5545 §3.8.5.3).
+      if entry.rule != nil, length != last.instant.seconds - first.instant.seconds {
+        return .duration(seconds: max(length, 0))
+      }
+      return .time(time(.moment(last), repeats: entry.rule != nil))
     case (.moment, _): return .duration(seconds: site.settings.eventLength)
     }
   }
