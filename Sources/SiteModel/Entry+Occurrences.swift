@@ -12,6 +12,9 @@ extension Entry {
   /// Those that begin at or after a wall time, or on its day.
   func beginnings(onOrAfter civil: CivilDateTime) -> Occurrences { Occurrences(self, onOrAfter: civil) }
 
+  /// Whether anything is left of its rule.
+  package var occurs: Bool { skipped.isEmpty || beginning(onOrAfter: time.civil) != nil }
+
   /// The first that does.
   func beginning(onOrAfter civil: CivilDateTime) -> CivilDateTime? {
     var beginnings = beginnings(onOrAfter: civil)

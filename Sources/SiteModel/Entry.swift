@@ -45,7 +45,7 @@ package struct Entry: Sendable {
   ///
   /// What is done on a day that nobody wrote down stays where it was due once that day is past.
   package func isAnnounced(on today: CivilDate) -> Bool {
-    if !isEnabled || status == .cancelled { return false }
+    if !isEnabled || status == .cancelled || !occurs { return false }
     guard isDone else { return true }
     if let completed, completed.isDay ? completed.date < time.date : completed.civil < time.civil {
       return false

@@ -4,22 +4,20 @@ internal import Recurrence
 extension EntryBuilder {
   /// The entries of a memo without what would ring twice at one moment.
   ///
-  /// What the alarm rings need not be rung by the to-do or event, nor what either rings by a reminder; of reminders at one
-  /// moment the first is kept.
+  /// What the to-do or event rings needs no reminder, nor what an earlier reminder rings. What the alarm rings stays, for
+  /// alarms are in their owner's calendar alone, but does not ring.
   static func withoutDoubleRings(_ driven: [Entry], _ reminders: [Entry], _ alarm: Entry?) -> [Entry] {
-    var driven = driven
-    if let alarm {
-      for index in driven.indices where alarm.covers(driven[index]) { driven[index].alarmLead = nil }
-    }
     var kept = driven
     for reminder in reminders {
+      if kept.contains(where: { $0.covers(reminder) }) { continue }
       var reminder = reminder
-      let others = kept + [alarm].compactMap { $0 }
-      if others.contains(where: { $0.covers(reminder) }) { continue }
-      reminder.skipped += others.flatMap { reminder.countedRings(sharedWith: $0) }
+      // Offsets before what repeats may meet another occurrence, of which each tells something else.
+      if driven.isEmpty { reminder.skipped += kept.flatMap { reminder.countedRings(sharedWith: $0) } }
       kept.append(reminder)
     }
-    return kept + [alarm].compactMap { $0 }
+    guard let alarm else { return kept }
+    for index in kept.indices where alarm.covers(kept[index]) { kept[index].alarmLead = nil }
+    return kept + [alarm]
   }
 }
 

@@ -73,11 +73,11 @@ extension EntryBuilder {
     entry.rule = rule
     warnOfUnreadable(rule, from: first, at: located.range)
     entry.skipped = skipped(rule, from: entry.time)
-    guard entry.beginning(onOrAfter: entry.time.civil) != nil else {
-      error(
-        keys.skip.first?.range ?? located.range, "every occurrence is left out",
-        help: "remove it, or leave out fewer days")
-      return nil
+    if !entry.occurs {
+      warning(
+        keys.skip.first?.range ?? located.range,
+        "every occurrence is left out, so that none is shown or rings",
+        help: "leave out fewer days")
     }
     return entry
   }

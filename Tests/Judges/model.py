@@ -236,6 +236,10 @@ class Model:
 
         if start is not None:
             found = [self.event(memo, wall, start.is_day) for wall in start.walls]
+            # A length stands for the end where clocks change within the first: readers disagree on that one's end.
+            if start.repeats and not start.is_day and found and memo.end is not None:
+                length = self.wall(memo.end, zone) - self.wall(memo.start, zone)
+                meaning.is_unsure |= found[0].end - found[0].start != length
             self.add(meaning, found, 400, start.goes_on)
             if memo.due is None:
                 self.ring_before(meaning, memo, start, offsets, rings_itself=False)
@@ -248,9 +252,8 @@ class Model:
                 first = each if isinstance(each, datetime) else datetime.combine(each, self.settings.day_reminder_time)
                 series = self.expand(self.wall(first, zone), None if is_driven else memo.repeat, memo, False)
                 found = [self.exact(first, wall, series.repeats, zone) for wall in series.walls]
-                # The moment when the to-do rings itself; open: not where that repeats.
-                if memo.repeat is None:
-                    found = [moment for moment in found if moment not in meaning.rings]
+                # What rings then already.
+                found = [moment for moment in found if moment not in meaning.rings]
                 self.ring(meaning, "reminder", found, series.goes_on)
         self.alarm(meaning, memo, is_driven or bool(moments))
         return meaning
@@ -303,13 +306,6 @@ class Model:
             # What was done before it was due is gone.
             if self.is_done_before(memo, found[-1]):
                 return
-            # Open: from when on the thirty days count in the calendar.
-            due = day_of(found[-1].start, ZoneInfo(self.settings.timezone), zone)
-            if (self.settings.today() - due).days >= 29:
-                meaning.is_unsure = True
-            # Open: a bare day of completion, when a time of that day was due.
-            if memo.completed and isinstance(found[-1].start, datetime) and day_of(memo.completed, zone, zone) == day_of(found[-1].start, zone, zone):
-                meaning.is_unsure = True
             meaning.occurrences += found
             return
         meaning.occurrences += found

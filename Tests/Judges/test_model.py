@@ -121,8 +121,7 @@ def some_memo(number: int, chance: random.Random) -> Memo:
                 memo.date = some_day(chance)
         elif end == "until":
             memo.until = first + timedelta(days=chance.randrange(*(1600, 1900) if memo.repeat in RARE else (35, 200)))
-            # Open: a moment as the end of to-dos, whose tasks begin at midnight.
-            if chance.random() < 0.2 and memo.due is None and isinstance(memo.start or next(iter(memo.remind), None), datetime):
+            if chance.random() < 0.2 and isinstance(memo.due or memo.start or next(iter(memo.remind), None), datetime):
                 memo.until = datetime.combine(memo.until, some_time(chance))
         if chance.random() < 0.4:
             memo.skip = sorted({first + timedelta(days=chance.choice([0, 1, 2, 7, 7, 14, 21, 31])) for _ in range(3)})
@@ -138,8 +137,8 @@ def some_rule(chance: random.Random, memo: Memo) -> str:
     while True:
         is_apart = bool(memo.start and memo.due and memo.start != memo.due)
         rule = chance.choice(PLAIN if is_apart or chance.random() < 0.5 else list(RULES))
-        # Open: what comes yearly and late in a month is not moved from day to day.
-        is_late = is_apart and (max(memo.start.day, memo.due.day) > 28 or memo.start.month != memo.due.month)
+        # What comes yearly on both sides of the end of February has no rule.
+        is_late = is_apart and 2 in (memo.start.month, memo.due.month)
         is_late |= any(isinstance(each, datetime) and each.tzinfo is not None for each in (memo.start, memo.due))
         if not (days and names_hours(rule)) and not (is_late and rule in ("yearly", "每年")):
             return rule
@@ -251,16 +250,17 @@ def errors_of(result: almanac.Result, memos: list[Memo]) -> tuple[dict[str, set[
         memo = by_name[Path(each.path).stem]
         line = memo.text().splitlines()[each.line - 1]
         offset = next((o for o in sorted(OFFSETS, key=len, reverse=True) if line[each.column - 1 :].startswith(o)), None)
-        if line.startswith("remind:") and offset and (memo.repeat in SPECIAL or is_late_in_month(memo)):
+        if line.startswith("remind:") and offset and (memo.repeat in SPECIAL or is_leap_day(memo)):
             dropped[memo.name].add(offset)
         else:
             keys[memo.name].add(line.split(":")[0])
     return dropped, keys
 
 
-def is_late_in_month(memo: Memo) -> bool:
-    """Open: what comes yearly on the 29th to the 31st is not moved to an earlier day."""
-    return memo.repeat in ("yearly", "每年") and day(memo.start or memo.due).day > 28
+def is_leap_day(memo: Memo) -> bool:
+    """What comes on leap days alone is not moved to an earlier day."""
+    begin = day(memo.start or memo.due)
+    return memo.repeat in ("yearly", "每年") and (begin.month, begin.day) == (2, 29)
 
 
 def compare(root: Path, memos: list[Memo], settings: Settings) -> list[str]:
@@ -310,9 +310,8 @@ def compare(root: Path, memos: list[Memo], settings: Settings) -> list[str]:
             if wanted != got:
                 wrong.append(f"{what} of {memo.name} ({model.zone(memo)}): {shown(wanted, got)}\n{memo.text()}")
         twice = [each for each, times in (occurrences[memo.name] + rings[memo.name]).items() if times > 1]
-        # An alarm is something else, and offsets meet those of the next occurrence. Open: a moment that meets another
-        # ring rings twice.
-        if twice and not memo.repeat and not memo.alarm and all(isinstance(each, str) for each in memo.remind):
+        # An alarm is something else, and offsets meet those of the next occurrence.
+        if twice and not memo.repeat and not memo.alarm:
             wrong.append(f"twice in {memo.name}: {twice[:3]}\n{memo.text()}")
     return wrong
 
@@ -383,8 +382,7 @@ HURRY = {
     "the day of an occurrence, not of its reminder": (
         "due: 2026-12-30\nrepeat: daily\ncount: 2\nskip: 2026-12-30\nremind: 1d", ["12-30 09:00"], None,
     ),
-    # Open: nothing is said when all is left out.
-    # "all left out": ("due: 2026-12-31 08:00\nrepeat: daily\ncount: 2\nskip: [2026-12-31, 2027-01-01]", [], "never"),
+    "all left out": ("due: 2026-12-31 08:00\nrepeat: daily\ncount: 2\nskip: [2026-12-31, 2027-01-01]", [], "every occurrence is left out"),
     "a day left out on which nothing falls": (
         "due: 2026-12-31 08:00\nrepeat: weekly\ncount: 2\nskip: 2027-01-01", ["12-31 08:00", "01-07 08:00"], "nothing falls on",
     ),
@@ -400,10 +398,8 @@ HURRY = {
         "due: 2026-12-01\nrepeat: monthly\nremind: 1d", ["11-30 09:00", "12-31 09:00", "01-31 09:00", "02-28 09:00", "03-31 09:00"], None,
     ),
     "the first of March each year and the day before": ("start: 2024-03-01\nrepeat: yearly\nremind: 1d", ["02-28 09:00"], None),
-    # Open: refused, though 30 December is there each year.
-    # "the end of the year and the day before": ("start: 2024-12-31\nrepeat: yearly\nremind: 1d", ["12-30 09:00"], None),
-    # Open: nothing says that it comes every four years.
-    # "a leap day": ("remind: 2024-02-29 09:00\nrepeat: yearly", [], "skipped"),
+    "the end of the year and the day before": ("start: 2024-12-31\nrepeat: yearly\nremind: 1d", ["12-30 09:00"], None),
+    "a leap day": ("remind: 2024-02-29 09:00\nrepeat: yearly", [], "leap years"),
     "across New Year": ("start: 2025-12-28\nend: 2026-01-03\nrepeat: yearly\nremind: 0", ["12-28 09:00"], None),
     # Ten hours before UTC; on the day before it is eleven.
     "across the end of summer time": (
@@ -413,8 +409,7 @@ HURRY = {
     "hours across the beginning of summer time": (
         "due: 2027-03-28 08:00\nremind: [6h, 1d]", ["03-27 08:00", "03-28 01:00", "03-28 08:00"], None,
     ),
-    # Open: refused, since half past two is not there on the first day.
-    # "before a time that follows a gap": ("start: 2027-03-28 03:00\nrepeat: daily\ncount: 2\nremind: 30m", ["03-28 01:30", "03-29 02:30"], None),
+    "before a time that follows a gap": ("start: 2027-03-28 03:00\nrepeat: daily\ncount: 2\nremind: 30m", ["03-28 01:30", "03-29 02:30"], None),
     "a day in another zone": ("due: 2026-12-31\ntimezone: Asia/Tokyo\nremind: 0", ["12-31 01:00"], None),
     "a moment of another zone repeats on the wall of the memo's": (
         "remind: 2027-03-27T09:00+09:00\nrepeat: daily\ncount: 2", ["03-27 01:00", "03-28 01:00"], None,
@@ -424,10 +419,8 @@ HURRY = {
         "due: 2026-12-31 08:00\nstatus: todo\ncompleted: 2026-11-20\nrepeat: weekly\ncount: 1", ["12-31 08:00"], None,
     ),
     "an hour without a day": ("due: 2026-12-31\nremind: 09:00", [], "a day is missing"),
-    # Open: left as a rule of days, and nothing is said.
-    # "hours of a day": ("due: 2026-12-31\nrepeat: RRULE:FREQ=DAILY;BYHOUR=8,9", [], "no time"),
-    # Open: they ring twice.
-    # "one moment in two ways": ("due: 2026-12-31 10:00\nremind: [2026-12-31 09:00, 1h]", ["12-31 09:00", "12-31 10:00"], None),
+    "hours of a day": ("due: 2026-12-31\nrepeat: RRULE:FREQ=DAILY;BYHOUR=8,9", [], "no time"),
+    "one moment in two ways": ("due: 2026-12-31 10:00\nremind: [2026-12-31 09:00, 1h]", ["12-31 09:00", "12-31 10:00"], None),
 }
 
 

@@ -248,11 +248,14 @@ struct EntryBuilderTests {
       [
         "todo 2026-12-31, FREQ=MONTHLY;BYMONTHDAY=31",
         "reminder [before-1d] 2026-12-30T09:00:00, FREQ=MONTHLY;BYMONTH=1,3,5,7,8,10,12;BYMONTHDAY=30, rings",
-      ]),
+      ], says: ["3:9: warning: months without a day 31 are skipped"]),
     Case(
       "due: 2026-12-29\nremind: 1d\nrepeat: RRULE:FREQ=MONTHLY;BYMONTHDAY=29",
       ["todo 2026-12-29, FREQ=MONTHLY;BYMONTHDAY=29"],
-      says: ["2:9: error: this rings before what repeats, and the rule cannot be moved there"]),
+      says: [
+        "2:9: error: this rings before what repeats, and the rule cannot be moved there",
+        "3:9: warning: months without a day 29 are skipped",
+      ]),
     // One series for each weekday, where a whole week cannot be moved.
     Case(
       "due: 2026-12-01\nremind: 1d\nrepeat: every 2 weeks on tuesday and friday",
@@ -285,10 +288,16 @@ struct EntryBuilderTests {
       ]),
     Case(
       "date: 2026-12-05\ndue: 2026-12-05 08:00\nremind: 2026-12-06 08:00\nalarm: {time: 08:00, repeat: daily}",
-      ["todo 2026-12-05T08:00:00", "alarm 2026-12-05T08:00:00, FREQ=DAILY, rings"]),
+      [
+        "todo 2026-12-05T08:00:00", "reminder [20261206T080000] 2026-12-06T08:00:00",
+        "alarm 2026-12-05T08:00:00, FREQ=DAILY, rings",
+      ]),
     Case(
-      "remind: 2026-12-05 08:00\nrepeat: daily\nuntil: 2026-12-06\nskip: [2026-12-05, 2026-12-06]", [],
-      says: ["4:8: error: every occurrence is left out"]),
+      "remind: 2026-12-05 08:00\nrepeat: daily\nuntil: 2026-12-06\nskip: [2026-12-05, 2026-12-06]",
+      [
+        "reminder [20261205T080000] 2026-12-05T08:00:00, FREQ=DAILY;UNTIL=20261206, without 2026-12-05T08:00:00 2026-12-06T08:00:00, rings"
+      ],
+      says: ["4:8: warning: every occurrence is left out"]),
     Case("repeat: daily", [], says: ["1:9: error: 'repeat' with nothing to repeat"]),
     Case("date: 2026-12-01\nrepeat: daily", [], says: ["2:9: error: 'repeat' with nothing to repeat"]),
     Case("repeat: never", []),
@@ -302,7 +311,8 @@ struct EntryBuilderTests {
         "reminder [before-1d] 2026-11-30T09:00:00, FREQ=DAILY;BYHOUR=9,18, rings",
       ]),
     Case(
-      "due: 2026-12-01\nrepeat: RRULE:FREQ=DAILY;BYHOUR=9,18", ["todo 2026-12-01, FREQ=DAILY"]),
+      "due: 2026-12-01\nrepeat: RRULE:FREQ=DAILY;BYHOUR=9,18", ["todo 2026-12-01, FREQ=DAILY"],
+      says: ["2:9: warning: the day has no time"]),
     Case(
       "due: 2026-12-01\nrepeat: RRULE:FREQ=HOURLY", ["todo 2026-12-01"],
       says: ["2:9: error: the rule repeats within a day, and the day has no time"]),

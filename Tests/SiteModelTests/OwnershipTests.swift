@@ -59,6 +59,6 @@ struct OwnershipTests {
   @Test func peopleAreDeclaredFirstThenByHandle() throws {
     let site = try TestSite(
       ["zoe/a.md": "", "ann/a.md": "", "b.md": "---\nuser: Mia\n---\n"], settings: "owner: zoe")
-    #expect(site.site.people.map(\.handle) == ["Mia", "ann", "zoe"])
+    #expect(site.site.people.map(\.handle) == ["zoe", "Mia", "ann"])
   }
 }

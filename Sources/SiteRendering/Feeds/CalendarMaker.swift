@@ -46,13 +46,14 @@ struct CalendarMaker: Sendable {
     let details = details(of: memo)
     for entry in memo.entries {
       if entry.isAnnounced(on: site.today) {
+        let hasLeft = hasLeft(entry)
         calendar.events += entry.simpleParts.map { part in
           Part(
             component: CalendarComponent(event(memo, part, details)),
-            isAlarm: part.kind == .alarm, hasLeft: hasLeft(part))
+            isAlarm: part.kind == .alarm, hasLeft: hasLeft)
         }
       }
-      if entry.kind == .todo {
+      if entry.kind == .todo, entry.occurs {
         calendar.task = Part(
           component: CalendarComponent(task(memo, entry, details)), isAlarm: false,
           hasLeft: hasLeft(entry))
