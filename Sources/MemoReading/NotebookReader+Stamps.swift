@@ -30,10 +30,11 @@ extension NotebookReader {
         return Stamps.Change(first: nil, lastCommit: nil, last: max(modified(), moved))
       }
       // A link that is led elsewhere changes the memo too.
-      let last = max(commits.last, git.commits[path]?.last ?? 0)
+      let last = max(commits.lastOnAnySide, git.commits[path]?.lastOnAnySide ?? 0)
       let isClean = !git.uncommitted.contains(name) && !git.uncommitted.contains(path)
       return Stamps.Change(
-        first: commits.first, lastCommit: last, last: isClean ? last : max(modified(), last))
+        first: commits.first, lastCommit: max(commits.last, git.commits[path]?.last ?? 0),
+        last: isClean ? last : max(modified(), last))
     }
     return Stamps(
       source: git == nil ? .files : .git, memos: memos.map { change($0.path) },
@@ -70,7 +71,7 @@ extension NotebookReader {
     let present = Set(present)
     var gone: [String: Int] = [:]
     for (path, commits) in git.commits where path.hasSuffix(".md") && !present.contains(path) {
-      gone[path] = commits.last + (git.uncommitted.contains(path) ? 1 : 0)
+      gone[path] = commits.lastOnAnySide + (git.uncommitted.contains(path) ? 1 : 0)
     }
     return gone
   }

@@ -134,6 +134,53 @@ def test_the_same_component_is_the_same_bytes_in_every_feed(site):
     assert shared > 2
 
 
+@pytest.mark.parametrize("settings", ["owner: ann\n", "users:\n  ann: {name: Ann}\n"])
+def test_the_feeds_of_an_owner_stay_when_nothing_is_left(settings, tmp_path):
+    """Who subscribed is to see that it is gone: an address that answers no more keeps the old copy alive."""
+    memo = "---\ntitle: A\nremind: 2026-12-05 09:00\n---\n"
+    notebook = almanac.write(tmp_path / "Site", {"almanac.yml": "timezone: UTC\n" + settings, "notes/ann/a.md": memo})
+    assert almanac.build(notebook).status == 0
+    almanac.write(notebook, {"notes/ann/a.md": memo.replace("title: A", "title: A\ndraft: true")})
+    assert almanac.build(notebook).status == 0
+    for name in ("calendar.ics", "tasks.ics"):
+        assert b"placeholder" in (notebook / "public/ann" / name).read_bytes()
+
+
+def test_a_memos_own_feed_stays_when_it_is_done(tmp_path):
+    memo = "---\ntitle: A\ndue: 2026-12-05 09:00\n---\n"
+    notebook = almanac.write(tmp_path / "Site", {"almanac.yml": "timezone: UTC\nowner: ann\n", "notes/ann/a.md": memo})
+    assert almanac.build(notebook).status == 0
+    assert "a.ics" in (notebook / "public/ann/a.html").read_text()
+    almanac.write(notebook, {"notes/ann/a.md": memo.replace("due", "status: done\ndue")})
+    assert almanac.build(notebook).status == 0
+    assert [str(e["UID"]) for e in feeds.events(notebook / "public/ann/a.ics")] == ["placeholder@almanac"]
+    assert "a.ics" not in (notebook / "public/ann/a.html").read_text()
+
+
+def test_a_tags_feed_keeps_its_address(tmp_path):
+    """Whatever spelling other memos use, and whatever other tags come to the same address."""
+    files = {"almanac.yml": "timezone: UTC\nowner: ann\n", "notes/ann/a.md": "---\ntitle: A\ntags: [Work, x-y]\nremind: 2026-12-05 09:00\n---\n"}
+    notebook = almanac.write(tmp_path / "Site", files)
+    assert almanac.build(notebook).status == 0
+    before = {path.name for path in (notebook / "public/tags").glob("*.ics")}
+    almanac.write(notebook, {f"notes/ann/{n}.md": "---\ntags: [work, x y]\n---\n" for n in range(3)})
+    assert almanac.build(notebook).status == 0
+    after = {path.name for path in (notebook / "public/tags").glob("*.ics")}
+    assert before == {"work.ics", "x-y.ics"} and before < after
+    assert [str(e["SUMMARY"]) for e in feeds.events(notebook / "public/tags/x-y.ics")] == ["A"]
+
+
+def test_ids_that_look_like_a_part_of_another_memo(tmp_path):
+    notebook = almanac.write(tmp_path / "Site", {
+        "almanac.yml": "timezone: UTC\nowner: ann\n",
+        "notes/ann/a.md": "---\nid: b\ndue: 2026-12-05 08:00\nrepeat: RRULE:FREQ=DAILY;BYHOUR=8,20\n---\n",
+        "notes/ann/b.md": "---\nid: b-at0800\ndue: 2026-12-09\n---\n",
+    })
+    assert almanac.build(notebook).status == 0
+    uids = [str(e["UID"]) for e in feeds.events(notebook / "public/ann/calendar.ics")]
+    assert len(uids) == len(set(uids)) == 3
+
+
 def test_a_tags_feed_holds_what_bears_it_or_a_tag_below_it(tmp_path):
     files = {"almanac.yml": "timezone: UTC\nowner: ann\n"}
     for name, tags in [("one", "a"), ("two", "a/b"), ("three", "b"), ("four", "[a/b, a]"), ("five", "")]:

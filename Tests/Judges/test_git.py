@@ -198,7 +198,7 @@ def test_settings_of_the_user_do_not_matter(notebook, tmp_path):
     assert almanac.snapshot(notebook / "public") == before
 
 
-def test_a_merge_counts_by_its_commits(notebook):
+def test_a_merge_is_a_change_of_what_it_brings(notebook):
     git(notebook, "checkout", "-q", "-b", "side", "HEAD~1")
     almanac.write(notebook, {"notes/ann/side.md": "---\ntitle: Side\nremind: 2027-02-13 09:00\n---\n"})
     git(notebook, "add", "-A", at=FIRST + 3 * DAY)
@@ -206,7 +206,10 @@ def test_a_merge_counts_by_its_commits(notebook):
     git(notebook, "checkout", "-q", "main")
     git(notebook, "merge", "-q", "--no-ff", "-m", "merge", "side", at=FIRST + 6 * DAY)
     found = stamps(notebook)
-    assert found["Side"] == FIRST + 3 * DAY and found["First"] == FIRST + 2 * DAY
+    # Both are new to one of the sides.
+    assert found["Side"] == found["First"] == FIRST + 6 * DAY and found["第二"] == FIRST + DAY
+    # What readers see as its last change is the commit of somebody's hand.
+    assert dates(notebook)["Side"][1] == FIRST + 3 * DAY and dates(notebook)["First"][1] == FIRST + 2 * DAY
 
 
 def test_a_merge_that_changes_a_memo_moves_its_stamp(notebook):
@@ -219,6 +222,35 @@ def test_a_merge_that_changes_a_memo_moves_its_stamp(notebook):
     almanac.write(notebook, {path: (notebook / path).read_text() + "Both.\n"})
     git(notebook, "commit", "-q", "-a", "-m", "merge", at=FIRST + 6 * DAY)
     assert stamps(notebook) == {"First": FIRST + 6 * DAY, "第二": FIRST + DAY}
+
+
+@pytest.mark.parametrize("kept", ["ours", "theirs"])
+def test_a_merge_is_a_change_for_whoever_had_the_other_side(kept, notebook):
+    """Both sides edit one memo: the text of one of them wins, though its commit is not the newest."""
+    path = "notes/ann/first.md"
+    text = (notebook / path).read_text()
+    git(notebook, "checkout", "-q", "-b", "side")
+    almanac.write(notebook, {path: text.replace("09:00", "08:00")}, mtime=None)
+    git(notebook, "commit", "-q", "-a", "-m", "side", at=FIRST + 3 * DAY)
+    git(notebook, "checkout", "-q", "main")
+    almanac.write(notebook, {path: text.replace("09:00", "10:00")}, mtime=None)
+    git(notebook, "commit", "-q", "-a", "-m", "main", at=FIRST + 4 * DAY)
+    assert stamps(notebook)["First"] == FIRST + 4 * DAY
+    git(notebook, "merge", "-q", "-X", kept, "-m", "merge", "side", at=FIRST + 5 * DAY)
+    assert stamps(notebook)["First"] == FIRST + 5 * DAY
+
+
+def test_an_older_commit_that_a_merge_brings_is_newer_than_the_settings(notebook):
+    path = "notes/ann/first.md"
+    git(notebook, "checkout", "-q", "-b", "side")
+    almanac.write(notebook, {path: (notebook / path).read_text().replace("09:00", "08:00")}, mtime=None)
+    git(notebook, "commit", "-q", "-a", "-m", "side", at=FIRST + 3 * DAY)
+    git(notebook, "checkout", "-q", "main")
+    almanac.write(notebook, {"almanac.yml": (notebook / "almanac.yml").read_text() + "title: T\n"}, mtime=None)
+    git(notebook, "commit", "-q", "-a", "-m", "settings", at=FIRST + 4 * DAY)
+    assert stamps(notebook)["First"] == FIRST + 4 * DAY
+    git(notebook, "merge", "-q", "-m", "merge", "side", at=FIRST + 5 * DAY)
+    assert stamps(notebook)["First"] == FIRST + 5 * DAY
 
 
 def test_a_hook_of_another_repository_does_not_matter(notebook, tmp_path):

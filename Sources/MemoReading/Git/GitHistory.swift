@@ -8,8 +8,10 @@ package struct GitHistory: Sendable {
   package struct Commits: Sendable {
     /// Author time of the first commit, seconds since 1970.
     package var first: Int
-    /// Greatest commit time, seconds since 1970.
+    /// Greatest time of a commit that changed it, seconds since 1970.
     package var last: Int
+    /// The same, with merges that brought it to one of their sides: there it is new, though no commit is.
+    package var lastOnAnySide: Int
   }
 
   /// By path relative to the folder.
@@ -30,22 +32,20 @@ package struct GitHistory: Sendable {
     guard hasRepository(above: folder) else { throw .noRepository }
     let prefix =
       try run(folder, ["rev-parse", "--show-prefix"]).split(separator: 0x0A).first.map(Array.init) ?? []
-    // A mark that no path can start with tells headers from names. A merge lists what it changed for either side (-m):
-    // whoever had the other side's text sees a change, though no commit is newer. With the full history and its parents
-    // no merge is left out, nor the commits of the side whose text it did not take.
+    // A merge lists what it changed for each of its sides (-m): whoever had the other side's text sees a change, though
+    // no commit is newer. With the full history and its parents no merge is left out, nor the commits of the side whose
+    // text it did not take.
     let log = try run(
       folder,
       [
-        "log", "--full-history", "--parents", "-m", "--no-relative", "--no-renames", "--format=%x02%ct,%at",
-        "--name-only",
-        "-z",
-        "--", ".",
+        "log", "--full-history", "--parents", "-m", "--no-relative", "--no-renames",
+        "--format=\(CommitLog.format)", "--name-only", "-z", "--", ".",
       ])
     let status = try run(
       folder, ["status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames", "--", "."])
     let shallow = try run(folder, ["rev-parse", "--is-shallow-repository"]).text.hasPrefix("true")
     return GitHistory(
-      commits: parseLog(log, prefix: prefix), uncommitted: parseStatus(status, prefix: prefix),
+      commits: CommitLog(log, prefix: prefix).commits, uncommitted: parseStatus(status, prefix: prefix),
       isShallow: shallow)
   }
 
@@ -53,27 +53,6 @@ package struct GitHistory: Sendable {
   mutating func forget(below folders: [String]) {
     if folders.isEmpty { return }
     commits = commits.filter { path, _ in !folders.contains { path.hasPrefix($0) } }
-  }
-
-  /// Headers and names; paths are relative to the top of the work tree.
-  private static func parseLog(_ bytes: [UInt8], prefix: [UInt8]) -> [String: Commits] {
-    var commits: [String: Commits] = [:]
-    var committed = 0
-    var authored = 0
-    for token in bytes.split(separator: 0) {
-      let record = token.first == 0x0A ? token.dropFirst() : token
-      if record.first == 0x02 {
-        let numbers = record.dropFirst().split(separator: UInt8(ascii: ",")).map { Int(Array($0).text) ?? 0 }
-        committed = numbers.first ?? 0
-        authored = numbers.last ?? 0
-      } else if record.count > prefix.count, record.starts(with: prefix) {
-        // Newest first: the first commit is the one seen last.
-        let path = Array(record.dropFirst(prefix.count)).text
-        let last = max(commits[path]?.last ?? committed, committed)
-        commits[path] = Commits(first: authored, last: last)
-      }
-    }
-    return commits
   }
 
   /// `XY path` records; paths are relative to the top of the work tree.
