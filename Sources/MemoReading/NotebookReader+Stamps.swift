@@ -34,7 +34,8 @@ extension NotebookReader {
       let isClean = !git.uncommitted.contains(name) && !git.uncommitted.contains(path)
       return Stamps.Change(
         first: commits.first, lastCommit: max(commits.last, git.commits[path]?.last ?? 0),
-        last: isClean ? last : max(modified(), last))
+        // A file that was copied over it may be older.
+        last: isClean ? last : max(modified(), last + 1))
     }
     return Stamps(
       source: git == nil ? .files : .git, memos: memos.map { change($0.path) },

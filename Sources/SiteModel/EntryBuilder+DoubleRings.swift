@@ -1,57 +1,112 @@
 internal import CivilTime
 internal import Recurrence
+internal import TimeZones
 
 extension EntryBuilder {
   /// The entries of a memo without what would ring twice at one moment.
   ///
-  /// What the to-do or event rings needs no reminder, nor what an earlier reminder rings. What the alarm rings stays, for
+  /// What the to-do or event rings needs no reminder, nor what another reminder rings. What the alarm rings stays, for
   /// alarms are in their owner's calendar alone, but does not ring.
   static func withoutDoubleRings(_ driven: [Entry], _ reminders: [Entry], _ alarm: Entry?) -> [Entry] {
-    var kept = driven
-    for reminder in reminders {
-      if kept.contains(where: { $0.covers(reminder) }) { continue }
-      var reminder = reminder
-      // Offsets before what repeats may meet another occurrence, of which each tells something else.
-      if driven.isEmpty { reminder.skipped += kept.flatMap { reminder.countedRings(sharedWith: $0) } }
-      kept.append(reminder)
+    var rings = RingSet(driven)
+    var kept: [Int: Entry] = [:]
+    // The longest series first, so that the order in which they are written does not matter.
+    let order = reminders.indices.sorted {
+      (reminders[$0].rule == nil ? 1 : 0, reminders[$0].time.civil, $0)
+        < (reminders[$1].rule == nil ? 1 : 0, reminders[$1].time.civil, $1)
     }
-    guard let alarm else { return kept }
-    for index in kept.indices where alarm.covers(kept[index]) { kept[index].alarmLead = nil }
-    return kept + [alarm]
+    for index in order where !rings.covers(reminders[index]) {
+      var reminder = reminders[index]
+      // Offsets before what repeats may meet another occurrence, of which each tells something else.
+      if driven.isEmpty { reminder.skipped += rings.countedRings(sharedWith: reminder) }
+      rings.insert(reminder)
+      kept[index] = reminder
+    }
+    var entries = driven + reminders.indices.compactMap { kept[$0] }
+    guard var alarm else { return entries }
+    let own = RingSet([alarm])
+    for index in entries.indices where own.covers(entries[index]) { entries[index].alarmLead = nil }
+    if RingSet(entries).covers(alarm) { alarm.alarmLead = nil }
+    return entries + [alarm]
+  }
+}
+
+/// When some entries ring.
+private struct RingSet {
+  /// Of what rings once or ends, in seconds since 1970.
+  private var moments: Set<Int> = []
+  /// What rings without end, by the second of the day on the memo's wall; -1 of rules that name times of day.
+  private var endless: [Int: [Entry]] = [:]
+
+  /// The most rings of a series that are written out.
+  private static let most = 10_000
+  /// So many rings of two series without end tell whether one is in the other.
+  private static let telling = 400
+
+  init(_ entries: [Entry]) {
+    for entry in entries { insert(entry) }
+  }
+
+  mutating func insert(_ entry: Entry) {
+    guard entry.isEnabled, let lead = entry.alarmLead else { return }
+    if let rule = entry.rule, rule.count == nil, rule.until == nil {
+      let second = rule.setsTimeOfDay ? -1 : entry.time.civil.adding(seconds: -lead).time.secondOfDay
+      endless[second, default: []].append(entry)
+    } else {
+      moments.formUnion(entry.rings(most: Self.most).map(\.seconds))
+    }
+  }
+
+  /// Whether all rings of an entry are among these.
+  func covers(_ entry: Entry) -> Bool {
+    guard entry.isEnabled, entry.alarmLead != nil else { return false }
+    if let rule = entry.rule, rule.count == nil, rule.until == nil {
+      // Without end only what has none covers it, and one alone: two that take turns are not worth a thought.
+      let rings = entry.rings(most: Self.telling)
+      guard let first = rings.first else { return false }
+      return candidates(first, of: entry).contains { other in rings.allSatisfy { other.rings(at: $0.seconds) }
+      }
+    }
+    let rings = entry.rings(most: Self.most + 1)
+    return !rings.isEmpty && rings.count <= Self.most && rings.allSatisfy { contains($0, of: entry) }
+  }
+
+  /// The occurrences of a rule with a count at which one of these rings: the series goes on behind them.
+  func countedRings(sharedWith entry: Entry) -> [CivilDateTime] {
+    guard entry.rule?.count != nil else { return [] }
+    return entry.rings(most: Self.most).filter { contains($0, of: entry) }.map(\.civil)
+  }
+
+  private func contains(_ ring: Entry.Ring, of entry: Entry) -> Bool {
+    moments.contains(ring.seconds)
+      || candidates(ring, of: entry).contains { $0.rings(at: ring.seconds) }
+  }
+
+  /// What may ring at that time of the wall's day.
+  private func candidates(_ ring: Entry.Ring, of entry: Entry) -> [Entry] {
+    let second = ring.civil.adding(seconds: -(entry.alarmLead ?? 0)).time.secondOfDay
+    return (endless[second] ?? []) + (endless[-1] ?? [])
   }
 }
 
 extension Entry {
-  /// So many occurrences tell whether two series without end are one.
-  private static let telling = 400
+  /// A ring of an occurrence, in seconds since 1970.
+  fileprivate typealias Ring = (civil: CivilDateTime, seconds: Int)
 
-  /// Whether it rings whenever `other` does.
-  fileprivate func covers(_ other: Entry) -> Bool {
-    guard isEnabled, alarmLead != nil, other.alarmLead != nil else { return false }
-    if other.rule == nil { return rings(with: other, at: other.time.civil) }
-    guard rule != nil else { return false }
-    return other.beginnings(onOrAfter: other.time.civil).prefix(Self.telling).allSatisfy {
-      rings(with: other, at: $0)
+  /// Its first rings.
+  fileprivate func rings(most: Int) -> [Ring] {
+    guard let alarmLead else { return [] }
+    return beginnings(onOrAfter: time.civil).prefix(most).compactMap { civil in
+      guard case .moment(let begin) = start(at: civil) else { return nil }
+      return (civil, begin.instant.seconds - alarmLead)
     }
   }
 
-  /// The occurrences of a rule with a count at which `other` rings too: the series goes on behind them.
-  fileprivate func countedRings(sharedWith other: Entry) -> [CivilDateTime] {
-    guard rule?.count != nil, other.isEnabled, other.alarmLead != nil else { return [] }
-    return beginnings(onOrAfter: time.civil).prefix(Self.telling).filter { other.rings(with: self, at: $0) }
-  }
-
-  /// Whether it rings at the moment at which `other` does for its occurrence at a wall time.
-  private func rings(with other: Entry, at civil: CivilDateTime) -> Bool {
-    guard let lead = alarmLead, let otherLead = other.alarmLead,
-      case .moment(let begin) = other.start(at: civil)
-    else { return false }
-    guard rule != nil else {
-      guard case .moment(let own) = time else { return false }
-      return own.instant.seconds - lead == begin.instant.seconds - otherLead
-    }
-    // All of a memo is on one wall.
-    let own = begin.civil.adding(seconds: lead - otherLead)
-    return beginning(onOrAfter: own) == own
+  /// Whether its rule has it ring at a moment.
+  fileprivate func rings(at seconds: Int) -> Bool {
+    guard let alarmLead, case .moment(let first) = time else { return false }
+    let begin = Instant(seconds: seconds + alarmLead)
+    let civil = first.zone?.civil(at: begin) ?? begin.civil(offset: first.offset)
+    return beginning(onOrAfter: civil) == civil
   }
 }

@@ -26,7 +26,8 @@ package enum MemoIdentity {
     if last.count >= 15, isNumber(last.prefix(8)), last.dropFirst(8).first == UInt8(ascii: "T") {
       return true
     }
-    return parts.count > 3 && parts.suffix(3).allSatisfy(isNumber)
+    return parts.suffix(3).map(\.count) == [4, 2, 2] && parts.count > 3
+      && parts.suffix(3).allSatisfy(isNumber)
   }
 
   /// A UUIDv5 of the path relative to the notes folder, in NFC, as a URI of our own (RFC 9562 §5.5).

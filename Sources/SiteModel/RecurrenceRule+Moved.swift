@@ -18,7 +18,7 @@ extension RecurrenceRule {
   /// `start` is the first occurrence of this rule, which names what the rule leaves open.
   func moved(earlierBy days: Int, from start: CivilDate) -> RecurrenceRule? {
     if days == 0 { return self }
-    guard abs(days) < 28, bySetPosition.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty,
+    guard bySetPosition.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty,
       frequency >= .daily
     else { return nil }
     var rule = endMoved(by: -days)
@@ -39,6 +39,7 @@ extension RecurrenceRule {
   }
 
   private func movedInMonth(_ rule: RecurrenceRule, _ days: Int, _ start: CivilDate) -> RecurrenceRule? {
+    guard abs(days) < 28 else { return nil }
     var rule = rule
     var from: [Int] = []
     if byDay.isEmpty {
@@ -53,8 +54,9 @@ extension RecurrenceRule {
     }
     if let day = from.first, from.count == 1, day > 28 { return movedFromEnd(rule, day, days) }
     guard let moved = Self.monthDays(from, earlierBy: days) else { return nil }
-    // Days that leave their month shift the months that an interval counts, or that are named.
-    guard (interval == 1 && byMonth.isEmpty) || zip(from, moved).allSatisfy({ ($0 > 0) == ($1 > 0) }) else {
+    // Days that leave their month shift the months that an interval counts, or that are named: all or none of them may.
+    let leaves = Set(zip(from, moved).map { ($0 > 0) != ($1 > 0) })
+    guard !leaves.contains(true) || byMonth.isEmpty && (interval == 1 || leaves.count == 1) else {
       return nil
     }
     rule.byMonthDay = moved
@@ -84,7 +86,7 @@ extension RecurrenceRule {
       rule.byMonthDay = [first.day]
       return rule
     }
-    guard let moved = Self.monthDays([day], earlierBy: days)?.first else { return nil }
+    guard abs(days) < 28, let moved = Self.monthDays([day], earlierBy: days)?.first else { return nil }
     let months = (day > 0) == (moved > 0) ? 0 : days > 0 ? -1 : 1
     rule.byMonth = [(month - 1 + months + 12) % 12 + 1]
     rule.byMonthDay = [moved]

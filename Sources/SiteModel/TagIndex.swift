@@ -49,8 +49,8 @@ struct TagIndex {
 
   /// All tags by folded name, with the memos that bear them or one below them.
   ///
-  /// Addresses are made of folded names, which no further memo changes; a tag that is its own address goes before one that
-  /// only comes to it.
+  /// Addresses are made of folded names: which spelling is used most may change with any memo. A tag that is its own address
+  /// goes before one that only comes to it.
   func tags(_ book: inout AddressBook) -> [Tag] {
     let keys = counts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var places: [String: String] = [:]

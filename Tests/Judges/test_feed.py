@@ -175,10 +175,14 @@ def test_ids_that_look_like_a_part_of_another_memo(tmp_path):
         "almanac.yml": "timezone: UTC\nowner: ann\n",
         "notes/ann/a.md": "---\nid: b\ndue: 2026-12-05 08:00\nrepeat: RRULE:FREQ=DAILY;BYHOUR=8,20\n---\n",
         "notes/ann/b.md": "---\nid: b-at0800\ndue: 2026-12-09\n---\n",
+        "notes/ann/c.md": "---\nid: 0b1e2c3d-0000-4000-8000-000000000001\ndue: 2026-12-09\n---\n",
+        "notes/ann/d.md": "---\nid: z\nremind: 2026-12-01 09:00\nrepeat: RRULE:FREQ=MONTHLY;BYMONTHDAY=1,15;BYHOUR=9,17\n---\n",
+        "notes/ann/e.md": "---\nid: z-20261201T090000-on15at0900\nremind: 2026-12-02 09:00\n---\n",
     })
     assert almanac.build(notebook).status == 0
     uids = [str(e["UID"]) for e in feeds.events(notebook / "public/ann/calendar.ics")]
-    assert len(uids) == len(set(uids)) == 3
+    assert len(uids) == len(set(uids)) == 9
+    assert "todo-0b1e2c3d-0000-4000-8000-000000000001@almanac" in uids
 
 
 def test_a_tags_feed_holds_what_bears_it_or_a_tag_below_it(tmp_path):

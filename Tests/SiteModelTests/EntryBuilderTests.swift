@@ -281,6 +281,31 @@ struct EntryBuilderTests {
       "remind: [2026-12-06 08:00, 2026-12-05 08:00]\nrepeat: weekdays",
       ["reminder [20261206T080000] 2026-12-07T08:00:00, FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR, rings"]),
     Case(
+      "remind: [2026-12-12 09:00, 2026-12-05 09:00]\nrepeat: weekly",
+      ["reminder [20261205T090000] 2026-12-05T09:00:00, FREQ=WEEKLY, rings"]),
+    Case(
+      "due: 2026-12-07 09:00\nremind: [1d, 2026-12-06 09:00]\nrepeat: weekly",
+      [
+        "todo 2026-12-07T09:00:00, FREQ=WEEKLY, rings",
+        "reminder [before-1d] 2026-12-06T09:00:00, FREQ=WEEKLY, rings",
+      ]),
+    // What ends covers nothing that goes on.
+    Case(
+      "date: 2026-12-01\ndue: 2026-12-07 09:00\nrepeat: daily\nalarm: {time: 09:00, repeat: \"RRULE:FREQ=DAILY;COUNT=500\"}",
+      [
+        "todo 2026-12-07T09:00:00, FREQ=DAILY, rings",
+        "alarm 2026-12-01T09:00:00, FREQ=DAILY;COUNT=500, rings",
+      ]),
+    Case(
+      "date: 2026-12-01\ndue: 2026-12-01 09:00\nrepeat: daily\nalarm: 09:00",
+      ["todo 2026-12-01T09:00:00, FREQ=DAILY, rings", "alarm 2026-12-01T09:00:00"]),
+    Case(
+      "due: 2027-03-01\nremind: 1d\nrepeat: every 2 months",
+      [
+        "todo 2027-03-01, FREQ=MONTHLY;INTERVAL=2",
+        "reminder [before-1d] 2027-02-28T09:00:00, FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1, rings",
+      ]),
+    Case(
       "remind: [2026-12-05 20:00, 2026-12-06 20:00]\nrepeat: daily\ncount: 2",
       [
         "reminder [20261205T200000] 2026-12-05T20:00:00, FREQ=DAILY;COUNT=2, rings",
