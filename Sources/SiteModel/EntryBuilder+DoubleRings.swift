@@ -8,6 +8,8 @@ extension EntryBuilder {
   /// What the to-do or event rings needs no reminder, nor what another reminder rings. What the alarm rings stays, for
   /// alarms are in their owner's calendar alone, but does not ring.
   static func withoutDoubleRings(_ driven: [Entry], _ reminders: [Entry], _ alarm: Entry?) -> [Entry] {
+    let all = driven + reminders + [alarm].compactMap { $0 }
+    if all.count(where: { $0.isEnabled && $0.alarmLead != nil }) < 2 { return all }
     var rings = RingSet(driven)
     var kept: [Int: Entry] = [:]
     // The longest series first, so that the order in which they are written does not matter.
@@ -15,9 +17,11 @@ extension EntryBuilder {
       (reminders[$0].rule == nil ? 1 : 0, reminders[$0].time.civil, $0)
         < (reminders[$1].rule == nil ? 1 : 0, reminders[$1].time.civil, $1)
     }
-    for index in order where !rings.covers(reminders[index]) {
+    for index in order {
       var reminder = reminders[index]
-      // Offsets before what repeats may meet another occurrence, of which each tells something else.
+      // An offset before what repeats may meet another occurrence, of which it tells nothing.
+      let isOffset = !driven.isEmpty && reminder.rule != nil
+      if !isOffset, rings.covers(reminder) { continue }
       if driven.isEmpty { reminder.skipped += rings.countedRings(sharedWith: reminder) }
       rings.insert(reminder)
       kept[index] = reminder
@@ -59,16 +63,18 @@ private struct RingSet {
 
   /// Whether all rings of an entry are among these.
   func covers(_ entry: Entry) -> Bool {
-    guard entry.isEnabled, entry.alarmLead != nil else { return false }
+    // Most do not share even the first.
+    guard entry.isEnabled, let first = entry.rings(most: 1).first, contains(first, of: entry) else {
+      return false
+    }
     if let rule = entry.rule, rule.count == nil, rule.until == nil {
       // Without end only what has none covers it, and one alone: two that take turns are not worth a thought.
       let rings = entry.rings(most: Self.telling)
-      guard let first = rings.first else { return false }
       return candidates(first, of: entry).contains { other in rings.allSatisfy { other.rings(at: $0.seconds) }
       }
     }
     let rings = entry.rings(most: Self.most + 1)
-    return !rings.isEmpty && rings.count <= Self.most && rings.allSatisfy { contains($0, of: entry) }
+    return rings.count <= Self.most && rings.allSatisfy { contains($0, of: entry) }
   }
 
   /// The occurrences of a rule with a count at which one of these rings: the series goes on behind them.
