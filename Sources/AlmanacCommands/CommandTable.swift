@@ -50,7 +50,7 @@ enum CommandTable {
       ], run: ListCommand.run),
     Command(
       name: "agenda", operands: "[DIR]", operandRange: 0...1,
-      summary: "print what falls on the coming days, or between two moments",
+      summary: "print what is overdue and comes, or falls between two moments",
       options: [
         Option(name: "from", value: "WHEN", help: "the first day, or a moment (default: today)"),
         Option(name: "to", value: "WHEN", help: "the last day, or a moment (default: a week in all)"),

@@ -1,7 +1,7 @@
 internal import ByteText
 internal import Digest
 
-/// The identity of a memo whose front matter has none.
+/// The identity of a memo: the one that stands for an id in feeds, and the one of a memo without an id.
 package enum MemoIdentity {
   /// What stands for an id in the UID of a calendar component (RFC 5545 §3.8.4.7), before the key of a part.
   ///
