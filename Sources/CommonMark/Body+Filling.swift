@@ -1,6 +1,6 @@
 extension Body {
-  /// Called at each hole, in order, with the index of its reference; it appends what goes there, or nothing.
-  package typealias Filling = (_ reference: Int, _ part: Hole.Part, _ out: inout [UInt8]) -> Void
+  /// Called at each hole, in order; it appends what goes there, or nothing.
+  package typealias Filling = (_ part: Hole.Part, _ out: inout [UInt8]) -> Void
 
   /// Appends the whole HTML.
   package func appendHTML(to out: inout [UInt8], filling fill: Filling) {
@@ -42,9 +42,18 @@ extension Body {
     for hole in self.holes[holes] {
       let end = text == .html ? hole.html : hole.plainText
       out.append(contentsOf: source[copied..<end])
-      fill(hole.reference, hole.part, &out)
+      if text == .html || hole.part.showsInPlainText { fill(hole.part, &out) }
       copied = end
     }
     out.append(contentsOf: source[copied..<range.upperBound])
+  }
+}
+
+extension Body.Hole.Part {
+  fileprivate var showsInPlainText: Bool {
+    switch self {
+    case .open, .close, .whole: true
+    case .id, .page: false
+    }
   }
 }

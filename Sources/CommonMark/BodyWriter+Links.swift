@@ -55,7 +55,7 @@ extension BodyWriter {
           sourceRange: place?.range, line: place?.line ?? leafLines.lowerBound,
           plainTextRange: body.plainText.count..<body.plainText.count,
           htmlRange: body.html.count..<body.html.count))
-      appendHole(.open, body.references.count - 1)
+      appendHole(.open(body.references.count - 1))
     case .foreign(let scheme):
       reportDropped(scheme, url, node)
       openLinks.append(.dropped)
@@ -74,7 +74,7 @@ extension BodyWriter {
       body.references[index].text = String(decoding: body.plainText[start...], as: UTF8.self)
       body.references[index].plainTextRange = start..<body.plainText.count
       body.references[index].htmlRange = reference.htmlRange.lowerBound..<body.html.count
-      appendHole(.close, index)
+      appendHole(.close(index))
     case .dropped: break
     }
   }
@@ -141,17 +141,16 @@ extension BodyWriter {
           kind: .image, target: image.url.text, title: restored(node.title).text,
           text: String(decoding: body.plainText[words], as: UTF8.self), sourceRange: sourceRange, line: line,
           plainTextRange: words, htmlRange: body.html.count..<body.html.count))
-      appendHole(.whole, body.references.count - 1)
+      appendHole(.whole(body.references.count - 1))
     case .dropped: break
     }
   }
 
   // MARK: Parts
 
-  private mutating func appendHole(_ part: Body.Hole.Part, _ reference: Int) {
+  private mutating func appendHole(_ part: Body.Hole.Part) {
     body.holes.append(
-      Body.Hole(
-        part: part, reference: reference, html: body.html.count, plainText: body.plainText.count))
+      Body.Hole(part: part, html: body.html.count, plainText: body.plainText.count))
   }
 
   private mutating func appendTitle(of node: Node) {

@@ -4,6 +4,8 @@ package struct Options: Sendable, Hashable {
   package var passesRawHTML = false
   /// Every link and image is written with the target it has, whatever that is; there are no references.
   package var writesEveryTarget = false
+  /// A line end in a paragraph shows as one (`line_breaks: keep`).
+  package var keepsLineBreaks = false
   /// Headings have an `id`.
   package var identifiesHeadings = true
 

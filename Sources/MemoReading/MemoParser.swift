@@ -7,9 +7,14 @@ package struct MemoParser: Sendable {
   /// Files above this size in bytes are refused: no memo is that long, and every build reads all.
   package static let longest = 4 << 20
 
-  private let renderer = BodyRenderer()
+  private let renderer: BodyRenderer
 
-  package init() {}
+  /// - Parameter keepsLineBreaks: whether a line end in a paragraph shows as one (`line_breaks: keep`).
+  package init(keepsLineBreaks: Bool = false) {
+    var options = Options.memo
+    options.keepsLineBreaks = keepsLineBreaks
+    renderer = BodyRenderer(options: options)
+  }
 
   package func parse(_ source: SourceText, path: String, notePath: String) -> Memo {
     let head = FrontMatterReader.read(source: source)
@@ -26,7 +31,7 @@ package struct MemoParser: Sendable {
     return Memo(
       path: path, notePath: notePath, source: source, frontMatter: head.frontMatter,
       nameDate: DateText.dateInFileName(MemoTitle.stem(of: notePath)), title: title,
-      titleLeadsBody: leadsBody, body: body, bodyOffset: offset, withheld: head.withheld,
+      titleLeadsBody: leadsBody, body: body, tasks: [], bodyOffset: offset, withheld: head.withheld,
       diagnostics: head.diagnostics + findings)
   }
 }

@@ -66,7 +66,7 @@ package struct NotebookReader {
     diagnostics += unread(obsidian, place)
     let walk = walk(place, settings, obsidian)
     diagnostics += walk.diagnostics
-    let (memos, problems) = parse(walk.memos, place)
+    let (memos, problems) = parse(walk.memos, place, keepsLineBreaks: settings.keepsLineBreaks)
     diagnostics += problems + memos.flatMap(\.diagnostics)
     if memos.isEmpty, problems.isEmpty, let reason = emptiness(walk, place) { diagnostics.append(reason) }
 
@@ -111,9 +111,9 @@ package struct NotebookReader {
   }
 
   private func parse(
-    _ paths: [String], _ place: NotebookPlace
+    _ paths: [String], _ place: NotebookPlace, keepsLineBreaks: Bool
   ) -> (memos: [Memo], problems: [Diagnostic]) {
-    let parser = MemoParser()
+    let parser = MemoParser(keepsLineBreaks: keepsLineBreaks)
     let results: [Result<Memo, FileError>] = paths.parallelMap { notePath in
       do throws(FileError) {
         let bytes = try FileAccess.read(place.notes + "/" + notePath, limit: MemoParser.longest)

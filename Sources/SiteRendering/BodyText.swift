@@ -9,8 +9,12 @@ enum BodyText {
     var out: [UInt8] = []
     out.reserveCapacity(memo.body.html.count + memo.body.references.count * 64)
     memo.body.appendHTML(of: (memo.titleLeadsBody ? 1 : 0)..<memo.body.blocks.count, to: &out) {
-      index, part, out in
-      fill(memo.body.references[index], memo.resolutions[index], part, maker, &out)
+      part, out in
+      switch part {
+      case .open(let index), .close(let index), .whole(let index):
+        fill(memo.body.references[index], memo.resolutions[index], part, maker, &out)
+      case .id, .page: break
+      }
     }
     return out
   }
@@ -20,7 +24,7 @@ enum BodyText {
     var out: [UInt8] = []
     let first = skipsTitle && memo.titleLeadsBody ? 1 : 0
     for index in first..<max(first, memo.body.blocks.count) {
-      memo.body.appendPlainText(of: index..<index + 1, to: &out) { _, _, _ in }
+      memo.body.appendPlainText(of: index..<index + 1, to: &out) { _, _ in }
       if out.count > limit { break }
       out += [0x0A, 0x0A]
     }
@@ -32,7 +36,7 @@ enum BodyText {
     _ out: inout [UInt8]
   ) {
     guard let href = href(resolution, maker) else {
-      if part == .whole { out.append(htmlEscaping: reference.text) }
+      if case .whole = part { out.append(htmlEscaping: reference.text) }
       return
     }
     switch part {
@@ -51,12 +55,13 @@ enum BodyText {
       out.append(htmlEscaping: reference.text)
       title(reference, &out)
       out.append("\" loading=\"lazy\">")
+    case .id, .page: break
     }
   }
 
   private static func label(_ resolution: Resolution, _ maker: PageMaker) -> String {
     switch resolution {
-    case .memo(let index, _): maker.site.memos[index].title
+    case .memo(let index, _), .excerpt(let index, _): maker.site.memos[index].title
     case .attachment(let index): maker.site.attachments[index].notePath
     case .unpublished, .broken: ""
     }
@@ -73,6 +78,7 @@ enum BodyText {
     switch resolution {
     case .memo(let index, let fragment):
       maker.site.memos[index].permalink.map { maker.href($0, fragment: fragment) }
+    case .excerpt(let index, _): maker.site.memos[index].permalink.map { maker.href($0) }
     case .attachment(let index): maker.href(maker.site.attachments[index].permalink)
     case .unpublished, .broken: nil
     }

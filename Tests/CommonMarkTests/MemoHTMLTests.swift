@@ -7,12 +7,12 @@ func shownHTML(_ source: String) -> String {
   let body = BodyRenderer().render(Array(source.utf8))
   expectConsistent(body, Array(source.utf8), "\(source.debugDescription)")
   var out: [UInt8] = []
-  body.appendHTML(to: &out) { index, part, out in
-    let reference = body.references[index]
+  body.appendHTML(to: &out) { part, out in
     switch part {
-    case .open: out.append("⟨\(reference.target)⟩")
+    case .open(let index): out.append("⟨\(body.references[index].target)⟩")
     case .close: out.append("⟨/⟩")
-    case .whole: out.append("⟪\(reference.target)|\(reference.text)⟫")
+    case .whole(let index): out.append("⟪\(body.references[index].target)|\(body.references[index].text)⟫")
+    case .id, .page: break
     }
   }
   return out.text
@@ -86,21 +86,24 @@ struct MemoHTMLTests {
   @Test func fillingSomeBlocks() {
     let body = BodyRenderer().render(Array("[a](b)\n\n- [c](d)\n\n![e](f)\n\ng".utf8))
     var out: [UInt8] = []
-    body.appendHTML(of: 1..<3, to: &out) { index, part, out in
-      let reference = body.references[index]
+    body.appendHTML(of: 1..<3, to: &out) { part, out in
       switch part {
-      case .open: out.append("<a href=\"\(reference.target).html\">")
+      case .open(let index): out.append("<a href=\"\(body.references[index].target).html\">")
       case .close: out.append("</a>")
-      case .whole: out.append("<img src=\"\(reference.target)\" alt=\"\(reference.text)\" />")
+      case .whole(let index):
+        out.append("<img src=\"\(body.references[index].target)\" alt=\"\(body.references[index].text)\" />")
+      case .id, .page: break
       }
     }
     #expect(
       out.text == "<ul>\n<li><a href=\"d.html\">c</a></li>\n</ul>\n<p><img src=\"f\" alt=\"e\" /></p>\n")
     out = []
-    body.appendPlainText(of: 0..<3, to: &out) { _, part, out in out.append(part == .open ? "<" : ">") }
+    body.appendPlainText(of: 0..<3, to: &out) { part, out in
+      if case .open = part { out.append("<") } else { out.append(">") }
+    }
     #expect(out.text == "<a>\n\n<c>\n\ne>")
     out = []
-    body.appendPlainText(to: &out) { _, _, _ in }
+    body.appendPlainText(to: &out) { _, _ in }
     #expect(out == body.plainText)
   }
 }

@@ -62,6 +62,7 @@ struct LinkResolverTests {
     let place =
       switch resolution {
       case .memo(let index, let fragment): made.site.memos[index].notePath + (fragment.map { "#" + $0 } ?? "")
+      case .excerpt(let index, let part): "\(part) of \(made.site.memos[index].notePath)"
       case .attachment(let index): "attachment " + made.site.attachments[index].notePath
       case .unpublished: "unpublished"
       case .broken: "broken"
