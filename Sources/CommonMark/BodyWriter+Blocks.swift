@@ -23,7 +23,8 @@ extension BodyWriter {
       var text: [UInt8] = []
       node.walk { inline, _ in
         switch inline.kind {
-        case .text, .code: text += restored(inline.literal)
+        case .text: text += restored(inline.literal, as: .text)
+        case .code: text += restored(inline.literal, as: .source)
         case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
         default: break
         }
@@ -31,7 +32,8 @@ extension BodyWriter {
       texts.append(text)
       body.headings.append(
         Body.Heading(
-          level: node.headingLevel, text: text.text, id: "", line: node.startLine, htmlRange: 0..<0,
+          level: node.headingLevel, text: text.text, id: "", line: source.bodyLine(node.startLine),
+          htmlRange: 0..<0,
           plainTextRange: 0..<0))
     }
     if body.headings.isEmpty { return }
@@ -145,8 +147,8 @@ extension BodyWriter {
   }
 
   func lines(of node: Node) -> ClosedRange<Int> {
-    let start = max(1, node.startLine)
-    return start...max(start, node.endLine)
+    let start = max(1, source.bodyLine(node.startLine))
+    return start...max(start, source.bodyLine(node.endLine))
   }
 
   // MARK: Leaves
@@ -154,6 +156,7 @@ extension BodyWriter {
   /// Begins a block that holds words: a blank line apart from the last, in a list on the next line.
   mutating func startLeaf(_ node: Node) {
     leafLines = lines(of: node)
+    leafSourceLines = max(1, node.startLine)...max(1, node.startLine, node.endLine)
     separateWords(byLineEnds: tightLists.isEmpty || isAtListStart ? 2 : 1)
     isAtListStart = false
   }
@@ -199,7 +202,7 @@ extension BodyWriter {
   }
 
   private mutating func write(codeBlock node: Node) {
-    let language = restored(node.fenceInfo).prefix { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    let language = restored(node.fenceInfo, as: .text).prefix { !($0 == 0x20 || 0x09...0x0D ~= $0) }
     if language.isEmpty {
       body.html.append("<pre><code>")
     } else {
@@ -209,7 +212,7 @@ extension BodyWriter {
     }
     flushSeparator()
     let start = body.plainText.count
-    append(literalOf: node)
+    append(literalOf: node, as: .source)
     while body.plainText.count > start, body.plainText.last == UInt8(ascii: "\n") {
       body.plainText.removeLast()
     }

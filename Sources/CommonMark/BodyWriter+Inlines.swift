@@ -2,13 +2,15 @@ internal import ByteText
 
 extension BodyWriter {
   mutating func write(textOf node: Node) {
-    append(literalOf: node, toHTML: openImage?.hidesText != true)
+    append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
   }
 
   mutating func write(codeOf node: Node) {
-    guard openImage == nil else { return write(textOf: node) }
+    guard openImage == nil else {
+      return append(literalOf: node, as: .source, toHTML: openImage?.hidesText != true)
+    }
     body.html.append("<code>")
-    append(literalOf: node)
+    append(literalOf: node, as: .source)
     body.html.append("</code>")
   }
 

@@ -5,7 +5,7 @@ extension BodyWriter {
 
   /// Writes or leaves out one tag, comment or the like of a paragraph.
   mutating func write(tagOf node: Node) {
-    let literal = restored(node.literal)
+    let literal = restored(node.literal, as: .source)
     if options.passesRawHTML {
       if openImage == nil { body.html += literal } else { body.html.append(htmlEscaping: literal) }
       return
@@ -92,7 +92,7 @@ extension BodyWriter {
   // MARK: Blocks
 
   mutating func write(htmlBlock node: Node) {
-    let literal = restored(node.literal)
+    let literal = restored(node.literal, as: .source)
     if options.passesRawHTML {
       body.html += literal
       startLine()
@@ -210,6 +210,7 @@ extension BodyWriter {
     openElements.pendingBlank = nil
     guard openElements.wordsAreOpen else { return }
     openElements.wordsAreOpen = false
+    openElements.holdsWords = false
     closeInlineElements()
     if !isInSummary { body.html.append("</p>\n") }
   }
@@ -220,7 +221,7 @@ extension BodyWriter {
       let start = index
       if words[index].isBlank {
         while index < words.endIndex, words[index].isBlank { index += 1 }
-        guard openElements.wordsAreOpen else { continue }
+        guard openElements.holdsWords else { continue }
         let holdsLineEnd = words[start..<index].contains {
           $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
         }
@@ -240,6 +241,7 @@ extension BodyWriter {
 
   private mutating func write(word: ArraySlice<UInt8>, of node: Node) {
     openWords(of: node)
+    openElements.holdsWords = true
     flushSeparator()
     body.html.append(htmlEscaping: word)
     body.plainText += word
@@ -261,7 +263,7 @@ extension BodyWriter {
     if let known = entities[entity] { return known }
     var text: [UInt8]?
     if let document = Document(parsing: Array(entity)), let leaf = document.root.firstChild?.firstChild {
-      text = restored(leaf.literal)
+      text = restored(leaf.literal, as: .text)
     }
     let decoded = text.map { $0[...] } ?? entity
     entities[entity] = decoded
@@ -273,8 +275,8 @@ extension BodyWriter {
   private mutating func drop(_ literal: [UInt8], _ range: Range<Int>, of node: Node) {
     guard droppedHTML == nil else { return drop([], 0, nil) }
     let piece = Array(literal[range])
-    let line = lines(of: node).lowerBound + LineIndex(literal).line(at: range.lowerBound) - 1
-    drop(piece, line, locator.range(ofOnly: piece, onLine: line))
+    let line = max(1, node.startLine) + LineIndex(literal).line(at: range.lowerBound) - 1
+    drop(piece, source.bodyLine(line), locator.range(ofOnly: piece, onLine: line))
   }
 
   /// Counts a piece of raw HTML that is left out, and keeps the place of the first.

@@ -50,6 +50,7 @@ enum RawHTML {
     var floors: [Int] = []
     /// Whether a paragraph of words from raw HTML is open.
     var wordsAreOpen = false
+    var holdsWords = false
     /// A blank that stands before the next word: a line end or a space.
     var pendingBlank: UInt8?
     /// For each place in `floors`, and before them, the names of which no closing tag follows.

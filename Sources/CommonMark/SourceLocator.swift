@@ -19,7 +19,7 @@ struct SourceLocator {
 
   init(_ source: PreparedSource) { self.source = source }
 
-  /// The place of a link or image in a block on `blockLines`.
+  /// The place of a link or image in a block on `blockLines` of the prepared bytes.
   mutating func place(of node: Node, in blockLines: ClosedRange<Int>) -> Place? {
     guard source.hasOffsets else { return nil }
     let marks = InlineMarks(node)
@@ -61,7 +61,9 @@ struct SourceLocator {
     case .whole(let last): end = last
     case .beginning(let last): end = verifiedEnd(of: node, after: last) ?? last
     }
-    return source.bodyRange(start..<end).map { Place(line: index().line(at: start), range: $0) }
+    return source.bodyRange(start..<end).map {
+      Place(line: source.bodyLine(index().line(at: start)), range: $0)
+    }
   }
 
   /// Where libcmark says that a link ends, if a mark that can end one stands there.

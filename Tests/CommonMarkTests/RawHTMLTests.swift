@@ -26,11 +26,11 @@ struct RawHTMLTests {
       ("a <script>alert(1)</script> b", "<p>a  b</p>\n", 1),
       ("a <style>*b* `c`</style>", "<p>a </p>\n", 1),
       ("the <script> tag *and* more", "<p>the  tag <em>and</em> more</p>\n", 1),
-      ("a <svg>*b</svg> c*", "<p>a  c*</p>\n", 1),
+      ("a <svg>*b</svg> c*", "<p>a <em>b c</em></p>\n", 2),
       // What is no tag is text.
       ("<kbd onmouseover=alert(1)>a</kbd>", "<p><kbd>a</kbd></p>\n", 0),
       ("a <br/onload=x>", "<p>a &lt;br/onload=x&gt;</p>\n", 0),
-      ("a <mark<script>b", "<p>a &lt;mark b</p>\n", 1),
+      ("a <mark<script>b", "<p>a &lt;markb</p>\n", 1),
       ("a <kbd title=\"b", "<p>a &lt;kbd title=&quot;b</p>\n", 0),
       ("<div>\na <kbd title=\"b\nc", "<p>a &lt;kbd title=&quot;b\nc</p>\n", 1),
       ("<div>\n<mark<script>a", "<p>&lt;mark</p>\n", 2),
@@ -87,7 +87,7 @@ struct RawHTMLTests {
       ),
       (
         "<details><summary>\n\n*a*\n\n> b\n\n</summary>c",
-        "<details>\n<summary>\n<em>a</em></summary>\n<blockquote>\n<p>b</p>\n</blockquote>\n<p>c</p>\n"
+        "<details>\n<summary><em>a</em></summary>\n<blockquote>\n<p>b</p>\n</blockquote>\n<p>c</p>\n"
           + "</details>\n", "a\n\nb\n\nc", 1
       ),
       // What a container opens ends with it.
@@ -111,8 +111,8 @@ struct RawHTMLTests {
       ),
       (
         "<details><summary>a<details>b</summary>c</details>d",
-        "<details>\n<summary>a</summary>\n<details>\n<p>bc</p>\n</details>\n<p>d</p>\n</details>\n",
-        "a\n\nbc\n\nd", 1
+        "<details>\n<summary>a</summary>\n<details>\n<p>b</p>\n<p>c</p>\n</details>\n<p>d</p>\n</details>\n",
+        "a\n\nb\n\nc\n\nd", 1
       ),
       (
         "<details><summary>a</details>b", "<details>\n<summary>a</summary>\n</details>\n<p>b</p>\n",
