@@ -11,7 +11,9 @@ extension BodyWriter {
     var holeStart: Int
   }
 
-  private var isAtTopLevel: Bool { containers.isEmpty && tightLists.isEmpty }
+  private var isAtTopLevel: Bool {
+    containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty
+  }
 
   /// Collects the headings before the walk, since an id depends on all of them.
   mutating func collectHeadings(_ root: Node) {
@@ -41,7 +43,11 @@ extension BodyWriter {
   }
 
   mutating func enterBlock(_ node: Node) {
-    if node.kind != .paragraph || !isTightParagraph { startLine() }
+    switch node.kind {
+    case .paragraph, .heading, .htmlBlock: break
+    default: closeSummary()
+    }
+    if node.kind != .paragraph || !isBareParagraph { startLine() }
     if isAtTopLevel { openBlock(node) }
     switch node.kind {
     case .blockQuote:
@@ -58,7 +64,7 @@ extension BodyWriter {
       body.html.append("<li>")
     case .paragraph:
       startLeaf(node)
-      if !isTightParagraph { body.html.append("<p>") }
+      if !isBareParagraph { body.html.append("<p>") }
     case .heading:
       startLeaf(node)
       openHeading(node)
@@ -72,13 +78,14 @@ extension BodyWriter {
     default: break
     }
     if node.kind == .codeBlock || node.kind == .htmlBlock || node.kind == .thematicBreak {
-      closeBlockAtTopLevel()
+      closeBlockAtTopLevel(node)
     }
   }
 
   mutating func exitBlock(_ node: Node) {
     switch node.kind {
     case .blockQuote:
+      closeBlockElementsOfContainer()
       startLine()
       containers.removeLast()
       body.html.append("</blockquote>\n")
@@ -86,19 +93,22 @@ extension BodyWriter {
       tightLists.removeLast()
       body.html.append(node.isOrderedList ? "</ol>\n" : "</ul>\n")
     case .item:
+      closeBlockElementsOfContainer()
       containers.removeLast()
       body.html.append("</li>\n")
     case .paragraph:
-      if !isTightParagraph { body.html.append("</p>\n") }
+      closeInlineElements()
+      if !isBareParagraph { body.html.append("</p>\n") }
     case .heading:
+      closeInlineElements()
       closeHeading(node)
     default: break
     }
-    closeBlockAtTopLevel()
+    closeBlockAtTopLevel(node)
   }
 
-  /// A paragraph right inside an item of a tight list (CommonMark §5.3).
-  private var isTightParagraph: Bool { containers.last == .item && tightLists.last == true }
+  /// Whether a paragraph here has no `<p>`: right inside an item of a tight list (CommonMark §5.3) or a summary.
+  private var isBareParagraph: Bool { containers.last == .item && tightLists.last == true || isInSummary }
 
   // MARK: Top-level blocks
 
@@ -117,7 +127,15 @@ extension BodyWriter {
       kind: kind, lines: lines(of: node), htmlStart: body.html.count, holeStart: body.holes.count)
   }
 
-  private mutating func closeBlockAtTopLevel() {
+  private mutating func closeBlockAtTopLevel(_ node: Node) {
+    guard containers.isEmpty, tightLists.isEmpty, let lines = openBlock?.lines else { return }
+    let end = max(lines.upperBound, self.lines(of: node).upperBound)
+    openBlock?.lines = lines.lowerBound...end
+    closeBlockAtTopLevel()
+  }
+
+  /// Ends the block that is open, unless what comes next is part of it: raw HTML may reach over several.
+  mutating func closeBlockAtTopLevel() {
     guard isAtTopLevel, let block = openBlock else { return }
     openBlock = nil
     let plainTextEnd = body.plainText.count
@@ -128,7 +146,7 @@ extension BodyWriter {
         holes: block.holeStart..<body.holes.count))
   }
 
-  private func lines(of node: Node) -> ClosedRange<Int> {
+  func lines(of node: Node) -> ClosedRange<Int> {
     let start = max(1, source.bodyLine(node.startLine))
     return start...max(start, source.bodyLine(node.endLine))
   }
@@ -136,7 +154,7 @@ extension BodyWriter {
   // MARK: Leaves
 
   /// Begins a block that holds words: a blank line apart from the last, in a list on the next line.
-  private mutating func startLeaf(_ node: Node) {
+  mutating func startLeaf(_ node: Node) {
     leafLines = lines(of: node)
     leafSourceLines = max(1, node.startLine)...max(1, node.startLine, node.endLine)
     separateWords(byLineEnds: tightLists.isEmpty || isAtListStart ? 2 : 1)
@@ -199,22 +217,6 @@ extension BodyWriter {
       body.plainText.removeLast()
     }
     body.html.append("</code></pre>\n")
-  }
-
-  private mutating func write(htmlBlock node: Node) {
-    let literal = restored(node.literal, as: .source)
-    if options.passesRawHTML {
-      body.html += literal
-      startLine()
-      return
-    }
-    switch RawHTML(literal) {
-    case .write(let tag):
-      body.html.append(tag)
-      startLine()
-    case .pass: break
-    case .drop: drop(literal, lines(of: node).lowerBound, nil)
-    }
   }
 }
 

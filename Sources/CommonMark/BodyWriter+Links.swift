@@ -34,6 +34,7 @@ extension BodyWriter {
 
   mutating func openLink(_ node: Node) {
     guard openImage == nil else { return }
+    defer { beginInline() }
     let url = restored(node.url, as: .text)
     // libcmark lets an autolink stand inside a link, HTML does not: the words of the inner one are its address.
     guard openLinks.isEmpty || options.writesEveryTarget else { return openLinks.append(.dropped) }
@@ -64,6 +65,7 @@ extension BodyWriter {
 
   mutating func closeLink() {
     guard openImage == nil, let link = openLinks.popLast() else { return }
+    endInline()
     switch link {
     case .written(let url, let start):
       body.html.append("</a>")

@@ -37,7 +37,14 @@ struct BodyWriter {
   /// Outermost first: an autolink may stand inside a link.
   var openLinks: [OpenLink] = []
   var openImage: OpenImage?
+
+  // Raw HTML.
+  var openElements = RawHTML.OpenElements()
+  /// The tag up to which nothing of a paragraph is shown.
+  var skipsUpTo: Node?
   var droppedHTML: (first: Finding, count: Int)?
+  /// The entities met in words of raw HTML.
+  var entities: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
 
   enum Container {
     case quote, item
@@ -61,6 +68,8 @@ struct BodyWriter {
       case .exit: exit(node)
       }
     }
+    closeBlockElementsOfContainer()
+    closeBlockAtTopLevel()
     finish(findings)
   }
 
@@ -75,14 +84,17 @@ struct BodyWriter {
   }
 
   private mutating func enter(_ node: Node) {
+    if let end = skipsUpTo {
+      if node.isSame(as: end) { skipsUpTo = nil }
+      return
+    }
     switch node.kind {
     case .text: write(textOf: node)
     case .softBreak: writeSoftBreak()
     case .lineBreak: writeLineBreak()
     case .code: write(codeOf: node)
     case .htmlInline: write(tagOf: node)
-    case .emphasis: writeTag("<em>")
-    case .strong: writeTag("<strong>")
+    case .emphasis, .strong: openEmphasis(node)
     case .link: openLink(node)
     case .image: openImage(node)
     case .document, .custom: break
@@ -92,9 +104,9 @@ struct BodyWriter {
   }
 
   private mutating func exit(_ node: Node) {
+    if skipsUpTo != nil { return }
     switch node.kind {
-    case .emphasis: writeTag("</em>")
-    case .strong: writeTag("</strong>")
+    case .emphasis, .strong: closeEmphasis(node)
     case .link: closeLink()
     case .image: closeImage(node)
     case .blockQuote, .list, .item, .paragraph, .heading: exitBlock(node)

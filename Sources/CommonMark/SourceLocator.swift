@@ -38,6 +38,23 @@ struct SourceLocator {
     return place(start, .whole(end: start + literal.count), tag)
   }
 
+  /// The bytes of `piece` on a 1-based line, if it stands there once.
+  mutating func range(ofOnly piece: [UInt8], onLine line: Int) -> Range<Int>? {
+    guard source.hasOffsets, let first = piece.first, let start = index().start(ofLine: line) else {
+      return nil
+    }
+    let end = index().end(ofLine: line)
+    var found: Range<Int>?
+    var offset = start
+    while let next = source.bytes.firstIndex(of: first, from: offset), next < end {
+      offset = next + 1
+      guard source.bytes.hasBytes(piece, at: next) else { continue }
+      if found != nil { return nil }
+      found = next..<next + piece.count
+    }
+    return found.flatMap { source.bodyRange($0) }
+  }
+
   private mutating func place(_ start: Int, _ match: InlineMarks.Match, _ node: Node) -> Place? {
     let end: Int
     switch match {
