@@ -15,29 +15,21 @@ extension BodyWriter {
     containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty
   }
 
-  /// Collects the headings before the walk, since an id depends on all of them.
+  /// Collects the headings of a part of the tree before the walk, since an id depends on all of them.
   mutating func collectHeadings(_ root: Node) {
-    var texts: [[UInt8]] = []
     root.walkBlocks { node in
       guard node.kind == .heading else { return }
-      var text: [UInt8] = []
-      node.walk { inline, _ in
-        switch inline.kind {
-        case .text: text += restored(inline.literal, as: .text)
-        case .code: text += restored(inline.literal, as: .source)
-        case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
-        default: break
-        }
-      }
-      texts.append(text)
       body.headings.append(
         Body.Heading(
-          level: node.headingLevel, text: text.text, id: "", line: source.bodyLine(node.startLine),
-          htmlRange: 0..<0,
-          plainTextRange: 0..<0))
+          level: node.headingLevel, text: words(of: node).text, id: "", line: source.bodyLine(node.startLine),
+          htmlRange: 0..<0, plainTextRange: 0..<0))
     }
+  }
+
+  /// Gives all headings their ids.
+  mutating func identifyHeadings() {
     if body.headings.isEmpty { return }
-    for (index, id) in HeadingIdentifiers.assign(to: texts).enumerated() {
+    for (index, id) in HeadingIdentifiers.assign(to: body.headings.map { Array($0.text.utf8) }).enumerated() {
       body.headings[index].id = id
     }
   }

@@ -2,7 +2,10 @@ internal import ByteText
 
 extension BodyWriter {
   mutating func write(textOf node: Node) {
-    append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
+    guard !source.marks.isEmpty || source.hasDelimiters else {
+      return append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
+    }
+    write(text: node.literal)
   }
 
   mutating func write(codeOf node: Node) {
@@ -12,23 +15,6 @@ extension BodyWriter {
     body.html.append("<code>")
     append(literalOf: node, as: .source)
     body.html.append("</code>")
-  }
-
-  mutating func writeSoftBreak() {
-    flushSeparator()
-    body.plainText.append(UInt8(ascii: " "))
-    if openImage == nil {
-      body.html.append(UInt8(ascii: "\n"))
-    } else if openImage?.hidesText == false {
-      body.html.append(UInt8(ascii: " "))
-    }
-  }
-
-  mutating func writeLineBreak() {
-    guard openImage == nil else { return writeSoftBreak() }
-    flushSeparator()
-    body.plainText.append(UInt8(ascii: "\n"))
-    body.html.append("<br />\n")
   }
 
   /// Writes a tag that has no place in an image's alternative text.

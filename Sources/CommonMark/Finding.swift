@@ -7,6 +7,10 @@ package struct Finding: Sendable, Hashable {
     case schemeDropped(String)
     /// Lists or quotes nest deeper than `Limits.nesting`; markers from there on are shown as text.
     case nestingCapped
+    /// `%%` without another one after it: what follows is shown.
+    case commentNotClosed
+    /// A footnote that nothing in the text refers to is left out.
+    case footnoteUnused
     /// Parsing would take too much time or memory: the body is shown as it was written.
     case tooComplex
     /// The body is larger than `Limits.bodySize`: it is shown as it was written.
@@ -49,6 +53,8 @@ extension Finding {
     case .rawHTMLDropped(let count): "raw HTML is not shown: '\(excerpt)' and \(count - 1) more"
     case .schemeDropped(let scheme): "a link to '\(scheme):' is shown as text: '\(excerpt)'"
     case .nestingCapped: "lists and quotes more than \(Limits.nesting) deep are shown as text"
+    case .commentNotClosed: "a comment is not closed, so that it is shown"
+    case .footnoteUnused: "a footnote is not shown, for nothing refers to it: '\(excerpt)'"
     case .tooComplex: "the text has too many marks to format and is shown as it was written"
     case .tooLarge: "the text is over \(Limits.bodySize >> 20) MB and is shown as it was written"
     }
@@ -60,6 +66,8 @@ extension Finding {
     case .rawHTMLDropped: "write it in Markdown, or put it in backquotes to show the HTML itself"
     case .schemeDropped: "links lead to http, https, mailto and tel, or to a file of the notebook"
     case .nestingCapped: "use fewer levels, or put the text in a code block"
+    case .commentNotClosed: "write '%%' at its end, or '\\%%' to show the marks"
+    case .footnoteUnused: "write its name in brackets where it belongs, as in '[^1]', once for each footnote"
     case .tooComplex, .tooLarge: "split it into several files, or attach it"
     }
   }

@@ -17,6 +17,8 @@ struct MarkScan {
   var leaf: [Range<Int>] = []
   /// Where the last line of the leaf begins, and whether it is a lazy one.
   private var lastLine = (start: 0, isLazy: false)
+  /// Whether comments hide all of the last leaf.
+  private var lastLeafIsHidden = false
   /// The line of the leaf that is read.
   private var line = 0
   /// Everything before it belongs to a mark, or to code.
@@ -90,7 +92,12 @@ struct MarkScan {
         // The words are in blocks below: an empty line keeps them from joining the token.
         replacements.append(.init(range.upperBound..<range.upperBound, text: [UInt8(ascii: "\n")]))
       }
-    case .blank, .code, .rule, .underline: break
+    case .underline:
+      // A rule below a comment: what shows nowhere is no heading.
+      if lastLeafIsHidden, bytes[range].contains(UInt8(ascii: "-")) {
+        replacements.append(.init(range.lowerBound..<range.lowerBound, text: [UInt8(ascii: "\n")]))
+      }
+    case .blank, .code, .rule: break
     }
   }
 
@@ -136,19 +143,25 @@ extension MarkScan {
     consumed = index
     let stops = MarkScan.stops
     while line < leaf.count {
-      let end = leaf[line].upperBound
+      var end = leaf[line].upperBound
       index = max(index, leaf[line].lowerBound)
       while index < end {
-        if stops[Int(bytes[index])] { index = readMark(at: index) } else { index += 1 }
+        if stops[Int(bytes[index])] {
+          index = readMark(at: index)
+          end = leaf[line].upperBound
+        } else {
+          index += 1
+        }
       }
       line += 1
     }
     if commentEnd == nil { readBlockName() }
+    lastLeafIsHidden = !comments.isEmpty && leaf.allSatisfy(isHidden)
     leaf.removeAll(keepingCapacity: true)
     return true
   }
 
-  private static let stops: [Bool] = {
+  static let stops: [Bool] = {
     var stops = MarkSearch.stops
     for byte in "`<]".utf8 { stops[Int(byte)] = true }
     stops[Int(UInt8(ascii: "~"))] = false
@@ -162,7 +175,7 @@ extension MarkScan {
   var words: Range<Int> { leaf[line] }
 
   /// Reads what stands at a byte that may begin a mark; returns where to go on.
-  private mutating func readMark(at index: Int) -> Int {
+  mutating func readMark(at index: Int) -> Int {
     switch bytes[index] {
     case UInt8(ascii: "\\"): readEscape(at: index)
     case UInt8(ascii: "`"): readCode(at: index)
@@ -204,6 +217,22 @@ extension MarkScan {
     return consume(to: min(last, leafEnd))
   }
 
+  /// Whether comments and blanks are all that stands in a line of the leaf.
+  private func isHidden(_ words: Range<Int>) -> Bool {
+    var index = words.lowerBound
+    while index < words.upperBound {
+      let next = comments.partitioningIndex { $0.upperBound > index }
+      if next < comments.count, comments[next].contains(index) {
+        index = comments[next].upperBound
+      } else if bytes[index].isSpaceOrTab {
+        index += 1
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Reads ` ^name` at the end of the leaf.
   private mutating func readBlockName() {
     guard let words = leaf.last else { return }
@@ -238,6 +267,7 @@ extension MarkScan {
 
 extension MarkScan {
   /// Says that everything before `end` is read; returns `end`.
+  @discardableResult
   mutating func consume(to end: Int) -> Int {
     consumed = max(consumed, end)
     while line + 1 < leaf.count, end > leaf[line].upperBound { line += 1 }
@@ -270,15 +300,25 @@ extension MarkScan {
     return index
   }
 
-  /// Makes a scalar look to libcmark like a letter, or like punctuation on one side.
-  mutating func makeWide(_ range: Range<Int>, _ sides: Mark.Sides) {
-    if let last = replacements.last, Int(last.end) == range.upperBound, Int(last.start) == range.lowerBound {
-      let mark = source.marks[Int(last.mark)]
-      replacements.removeLast()
-      addShared(mark.kind, range, mark.punctuation.union(sides))
+  /// Makes a scalar look to libcmark like a letter, or like punctuation on some sides; `position` is where its
+  /// replacement goes, or is.
+  mutating func makeWide(_ range: Range<Int>, _ sides: Mark.Sides, at position: Int) {
+    if position > 0, let mark = wideMark(range, at: position - 1) {
+      let shared = intern(.wide, range, mark.punctuation.union(sides))
+      replacements[position - 1] = .init(range, mark: shared)
     } else {
-      addShared(.wide, range, sides)
+      replacements.insert(.init(range, mark: intern(.wide, range, sides)), at: position)
+      consume(to: range.upperBound)
     }
+  }
+
+  /// The mark of a replacement, if it makes just this range wide.
+  func wideMark(_ range: Range<Int>, at index: Int) -> Mark? {
+    let replacement = replacements[index]
+    guard Int(replacement.start) == range.lowerBound, Int(replacement.end) == range.upperBound,
+      replacement.mark >= 0, source.marks[Int(replacement.mark)].kind == .wide
+    else { return nil }
+    return source.marks[Int(replacement.mark)]
   }
 }
 

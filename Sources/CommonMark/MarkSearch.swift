@@ -54,8 +54,6 @@ struct MarkSearch {
 
 extension UInt8 {
   var isSpaceOrTab: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
-  var isDigit: Bool { 0x30...0x39 ~= self }
-  var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
   /// A letter or digit of ASCII, or `_`.
   var isWordByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
   var isPunctuation: Bool {
