@@ -51,9 +51,8 @@ extension BodyWriter {
     if isAtTopLevel { openBlock(node) }
     switch node.kind {
     case .blockQuote:
-      containers.append(.quote)
+      openQuote(node)
       deepestNesting = max(deepestNesting, containers.count)
-      body.html.append("<blockquote>\n")
     case .list:
       if tightLists.isEmpty { isAtListStart = true }
       tightLists.append(node.isTightList)
@@ -61,10 +60,11 @@ extension BodyWriter {
     case .item:
       containers.append(.item)
       deepestNesting = max(deepestNesting, containers.count)
-      body.html.append("<li>")
+      openItem(node)
     case .paragraph:
       startLeaf(node)
-      if !isBareParagraph { body.html.append("<p>") }
+      if !openCalloutTitle(node), !isBareParagraph { body.html.append("<p>") }
+      writeTaskBox()
     case .heading:
       startLeaf(node)
       openHeading(node)
@@ -87,8 +87,7 @@ extension BodyWriter {
     case .blockQuote:
       closeBlockElementsOfContainer()
       startLine()
-      containers.removeLast()
-      body.html.append("</blockquote>\n")
+      closeQuote()
     case .list:
       tightLists.removeLast()
       body.html.append(node.isOrderedList ? "</ol>\n" : "</ul>\n")
@@ -97,6 +96,7 @@ extension BodyWriter {
       containers.removeLast()
       body.html.append("</li>\n")
     case .paragraph:
+      if endsCalloutParagraph() { break }
       closeInlineElements()
       if !isBareParagraph { body.html.append("</p>\n") }
     case .heading:

@@ -26,6 +26,13 @@ struct BodyWriter {
   /// How many headings have been entered; their texts and ids are in `body.headings` from the start.
   var headingCount = 0
   var deepestNesting = 0
+  /// The box of the item that was entered, until its paragraph begins.
+  var task: TaskBox?
+  /// The callout that was entered, until its paragraph begins.
+  var callout: Callout?
+  var calloutPart: CalloutPart?
+  /// How many bytes of the next text are a box or a callout's mark, written already.
+  var markerLength = 0
 
   // Plain text.
   /// How many line ends must stand before the next word.
@@ -47,7 +54,7 @@ struct BodyWriter {
   var entities: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
 
   enum Container {
-    case quote, item
+    case quote, item, callout, foldedCallout
   }
 
   init(_ source: PreparedSource, options: Options) {
@@ -90,8 +97,8 @@ struct BodyWriter {
     }
     switch node.kind {
     case .text: write(textOf: node)
-    case .softBreak: writeSoftBreak()
-    case .lineBreak: writeLineBreak()
+    case .softBreak: writeSoftBreak(node)
+    case .lineBreak: writeLineBreak(node)
     case .code: write(codeOf: node)
     case .htmlInline: write(tagOf: node)
     case .emphasis, .strong: openEmphasis(node)
