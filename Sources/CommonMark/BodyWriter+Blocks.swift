@@ -12,14 +12,14 @@ extension BodyWriter {
   }
 
   private var isAtTopLevel: Bool {
-    containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty
+    containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty && openTable == nil
   }
 
   /// Collects the headings before the walk, since an id depends on all of them.
   mutating func collectHeadings(_ root: Node) {
     var texts: [[UInt8]] = []
     root.walkBlocks { node in
-      guard node.kind == .heading else { return }
+      guard node.kind == .heading, tables.cell(of: node) == nil else { return }
       var text: [UInt8] = []
       node.walk { inline, _ in
         switch inline.kind {
@@ -43,6 +43,12 @@ extension BodyWriter {
   }
 
   mutating func enterBlock(_ node: Node) {
+    if let cell = tables.cell(of: node) {
+      closeSummary()
+      if isAtTopLevel { openBlock(.table, tables.tables[Int(tables.cells[cell].table)].lines) }
+      return openCell(cell, node)
+    }
+    closeTable()
     switch node.kind {
     case .paragraph, .heading, .htmlBlock: break
     default: closeSummary()
@@ -83,6 +89,11 @@ extension BodyWriter {
   }
 
   mutating func exitBlock(_ node: Node) {
+    if let cell = tables.cell(of: node) {
+      closeCell(cell)
+      return closeBlockAtTopLevel()
+    }
+    closeTable()
     switch node.kind {
     case .blockQuote:
       closeBlockElementsOfContainer()
@@ -123,8 +134,12 @@ extension BodyWriter {
       case .heading: .heading(node.headingLevel)
       default: .paragraph
       }
+    openBlock(kind, lines(of: node))
+  }
+
+  private mutating func openBlock(_ kind: Body.Block.Kind, _ lines: ClosedRange<Int>) {
     openBlock = OpenBlock(
-      kind: kind, lines: lines(of: node), htmlStart: body.html.count, holeStart: body.holes.count)
+      kind: kind, lines: lines, htmlStart: body.html.count, holeStart: body.holes.count)
   }
 
   private mutating func closeBlockAtTopLevel(_ node: Node) {

@@ -10,6 +10,11 @@ struct BodyWriter {
   var body = Body()
   var locator: SourceLocator
 
+  let tables: TableLayout
+  var openTable: OpenTable?
+  /// How many borders of cells stand before the next word of plain text.
+  var cellBorders = 0
+
   /// How text comes out of the tree.
   let literals: Literals
 
@@ -57,9 +62,10 @@ struct BodyWriter {
     case quote, item, callout, foldedCallout
   }
 
-  init(_ source: PreparedSource, options: Options) {
+  init(_ source: PreparedSource, _ tables: TableLayout, options: Options) {
     self.options = options
     self.source = source
+    self.tables = tables
     locator = SourceLocator(source)
     literals = Literals(source)
     body.html.reserveCapacity(source.bytes.count + source.bytes.count / 4)
@@ -75,6 +81,7 @@ struct BodyWriter {
       case .exit: exit(node)
       }
     }
+    closeTable()
     closeBlockElementsOfContainer()
     closeBlockAtTopLevel()
     finish(findings)
@@ -145,6 +152,7 @@ extension BodyWriter {
       }
       pendingLineEnds = 0
     }
+    if cellBorders > 0 { flushCellBorders() }
     if openBlock?.plainTextStart == nil { openBlock?.plainTextStart = body.plainText.count }
   }
 
