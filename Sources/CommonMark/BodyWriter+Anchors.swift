@@ -8,38 +8,58 @@ extension BodyWriter {
       return nil
     }
     var name: Int?
+    var count = 0
     var pieces = TextPieces(last.literal, source)
     while let piece = pieces.next() {
       name = nil
+      count += 1
       if case .mark(let index) = piece, source.marks[index].kind == .blockName { name = index }
     }
-    return name
+    // What is all of a leaf names nothing in it.
+    return count == 1 && last.previous == nil ? nil : name
   }
 
-  /// Writes the `id` attribute of a block that has a name; `exitBlock` must follow.
+  /// Writes the `id` attribute of a block that has a name, behind the `<` and name of its tag; `closeAnchor()` must
+  /// follow.
   mutating func openAnchor(of node: Node, tagStart: Int) {
     guard holdsBlockNames else { return }
-    guard let id = anchorName(of: node) else { return openAnchors.append(nil) }
-    let start = body.holes.count
+    openAnchor(named: namedBlocks[node.identity] ?? ownName(of: node), tagStart: tagStart)
+  }
+
+  /// Writes the `id` attribute that a mark names, unless another block has that name.
+  mutating func openAnchor(named mark: Int?, tagStart: Int) {
+    guard holdsBlockNames else { return }
+    guard let mark else { return openAnchors.append(nil) }
+    let id = Array(source.source(of: source.marks[mark]).drop { $0 != UInt8(ascii: "^") }).text
+    guard usedAnchors.insert(id).inserted else { return openAnchors.append(nil) }
+    openAnchors.append(body.anchors.count)
+    let holeStart = body.holes.count
     writeID(id)
-    beginAnchor(id, tagStart, start)
+    let words = body.plainText.count
+    body.anchors.append(
+      Body.Anchor(
+        id: id, htmlRange: tagStart..<tagStart, plainTextRange: words..<words, holes: holeStart..<holeStart))
+  }
+
+  /// Names a heading, whose own `id` is that of its words, by an element inside it.
+  mutating func openAnchor(ofHeading node: Node, _ tagStart: Int) {
+    guard holdsBlockNames else { return }
+    guard let mark = namedBlocks[node.identity] ?? ownName(of: node) else { return openAnchors.append(nil) }
+    body.html.append("<span")
+    openAnchor(named: mark, tagStart: tagStart)
+    body.html.append("></span>")
   }
 
   /// Writes ` id="…"` with the hole that keeps it unique where several memos are shown.
   mutating func writeID(_ id: String) {
     body.html.append(" id=\"")
-    appendHole(.id)
+    appendIDHole()
     body.html.append(htmlEscaping: id)
     body.html.append("\"")
   }
 
-  mutating func beginAnchor(_ id: String, _ tagStart: Int, _ holeStart: Int) {
-    openAnchors.append(body.anchors.count)
-    usedAnchors.insert(id)
-    body.anchors.append(
-      Body.Anchor(
-        id: id, htmlRange: tagStart..<tagStart, plainTextRange: body.plainText.count..<body.plainText.count,
-        holes: holeStart..<holeStart))
+  mutating func appendIDHole() {
+    if !options.writesEveryTarget { appendHole(.id) }
   }
 
   mutating func closeAnchor() {
@@ -53,15 +73,7 @@ extension BodyWriter {
     body.anchors[index].holes = anchor.holes.lowerBound..<body.holes.count
   }
 
-  /// The name of a block, unless another has it.
-  func anchorName(of node: Node) -> String? {
-    guard let mark = namedBlocks[node.identity] ?? ownName(of: node) else { return nil }
-    let name = source.source(of: source.marks[mark]).drop { $0 != UInt8(ascii: "^") }
-    let id = Array(name).text
-    return usedAnchors.contains(id) ? nil : id
-  }
-
-  private func ownName(of node: Node) -> Int? {
+  func ownName(of node: Node) -> Int? {
     switch node.kind {
     case .item:
       // The words right in it name the item.

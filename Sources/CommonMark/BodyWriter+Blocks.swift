@@ -12,13 +12,13 @@ extension BodyWriter {
   }
 
   private var isAtTopLevel: Bool {
-    containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty
+    containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty && openTable == nil
   }
 
   /// Collects the headings of a part of the tree before the walk, since an id depends on all of them.
   mutating func collectHeadings(_ root: Node) {
     root.walkBlocks { node in
-      guard node.kind == .heading else { return }
+      guard node.kind == .heading, tables.cell(of: node) == nil else { return }
       body.headings.append(
         Body.Heading(
           level: node.headingLevel, text: words(of: node).text, id: "", line: source.bodyLine(node.startLine),
@@ -35,6 +35,12 @@ extension BodyWriter {
   }
 
   mutating func enterBlock(_ node: Node) {
+    if let cell = tables.cell(of: node) {
+      closeSummary()
+      if isAtTopLevel { openBlock(.table, tables.tables[Int(tables.cells[cell].table)].lines) }
+      return openCell(cell, node)
+    }
+    closeTable()
     switch node.kind {
     case .paragraph, .heading, .htmlBlock: break
     default: closeSummary()
@@ -43,9 +49,8 @@ extension BodyWriter {
     if isAtTopLevel { openBlock(node) }
     switch node.kind {
     case .blockQuote:
-      containers.append(.quote)
+      openQuote(node)
       deepestNesting = max(deepestNesting, containers.count)
-      body.html.append("<blockquote>\n")
     case .list:
       if tightLists.isEmpty { isAtListStart = true }
       tightLists.append(node.isTightList)
@@ -53,10 +58,10 @@ extension BodyWriter {
     case .item:
       containers.append(.item)
       deepestNesting = max(deepestNesting, containers.count)
-      body.html.append("<li>")
+      openItem(node)
     case .paragraph:
       startLeaf(node)
-      if !isBareParagraph { body.html.append("<p>") }
+      openParagraph(node)
     case .heading:
       startLeaf(node)
       openHeading(node)
@@ -74,26 +79,63 @@ extension BodyWriter {
     }
   }
 
+  private mutating func openParagraph(_ node: Node) {
+    let isTitle = openCalloutTitle(node)
+    let isEmbed = !isTitle && task == nil && isEmbed(node)
+    if isTitle || isEmbed || isBareParagraph {
+      openAnchor(named: nil, tagStart: body.html.count)
+    } else {
+      let start = body.html.count
+      body.html.append("<p")
+      openAnchor(of: node, tagStart: start)
+      body.html.append(">")
+    }
+    writeTaskBox()
+    beginWords(of: node)
+    words.isEmbed = isEmbed
+  }
+
+  private mutating func closeParagraph(_ node: Node) {
+    if endsCalloutParagraph() { return }
+    endWords()
+    closeInlineElements()
+    writeBackLinks(atEndOf: node)
+    if words.isEmbed {
+      startLine()
+    } else if !isBareParagraph {
+      body.html.append("</p>\n")
+    }
+  }
+
   mutating func exitBlock(_ node: Node) {
+    if let cell = tables.cell(of: node) {
+      closeCell(cell)
+      return closeBlockAtTopLevel()
+    }
+    closeTable()
     switch node.kind {
     case .blockQuote:
       closeBlockElementsOfContainer()
       startLine()
-      containers.removeLast()
-      body.html.append("</blockquote>\n")
+      closeQuote()
+      closeAnchor()
     case .list:
       tightLists.removeLast()
       body.html.append(node.isOrderedList ? "</ol>\n" : "</ul>\n")
+      closeAnchor()
     case .item:
       closeBlockElementsOfContainer()
       containers.removeLast()
       body.html.append("</li>\n")
+      closeAnchor()
     case .paragraph:
-      closeInlineElements()
-      if !isBareParagraph { body.html.append("</p>\n") }
+      closeParagraph(node)
+      closeAnchor()
     case .heading:
+      endWords()
       closeInlineElements()
       closeHeading(node)
+      closeAnchor()
     default: break
     }
     closeBlockAtTopLevel(node)
@@ -115,8 +157,12 @@ extension BodyWriter {
       case .heading: .heading(node.headingLevel)
       default: .paragraph
       }
+    openBlock(kind, lines(of: node))
+  }
+
+  private mutating func openBlock(_ kind: Body.Block.Kind, _ lines: ClosedRange<Int>) {
     openBlock = OpenBlock(
-      kind: kind, lines: lines(of: node), htmlStart: body.html.count, holeStart: body.holes.count)
+      kind: kind, lines: lines, htmlStart: body.html.count, holeStart: body.holes.count)
   }
 
   private mutating func closeBlockAtTopLevel(_ node: Node) {
@@ -151,18 +197,27 @@ extension BodyWriter {
     leafSourceLines = max(1, node.startLine)...max(1, node.startLine, node.endLine)
     separateWords(byLineEnds: tightLists.isEmpty || isAtListStart ? 2 : 1)
     isAtListStart = false
+    if node.kind == .paragraph || node.kind == .heading { noteTextLines() }
+  }
+
+  /// Notes that the lines of the leaf show as words.
+  mutating func noteTextLines() {
+    guard let last = body.textLines.last, leafLines.lowerBound <= last.upperBound,
+      leafLines.lowerBound >= last.lowerBound
+    else { return body.textLines.append(leafLines) }
+    body.textLines[body.textLines.count - 1] = last.lowerBound...max(last.upperBound, leafLines.upperBound)
   }
 
   private mutating func openList(_ node: Node) {
-    if !node.isOrderedList {
-      body.html.append("<ul>\n")
-    } else if node.listStart == 1 {
-      body.html.append("<ol>\n")
-    } else {
-      body.html.append("<ol start=\"")
+    let start = body.html.count
+    body.html.append(node.isOrderedList ? "<ol" : "<ul")
+    openAnchor(of: node, tagStart: start)
+    if node.isOrderedList, node.listStart != 1 {
+      body.html.append(" start=\"")
       body.html.append(decimal: node.listStart)
-      body.html.append("\">\n")
+      body.html.append("\"")
     }
+    body.html.append(">\n")
   }
 
   private mutating func openHeading(_ node: Node) {
@@ -172,13 +227,13 @@ extension BodyWriter {
     body.html.append(digit: level)
     if options.identifiesHeadings, body.headings.indices.contains(headingCount) {
       flushSeparator()
-      body.html.append(" id=\"")
-      body.html.append(htmlEscaping: body.headings[headingCount].id)
-      body.html.append("\"")
+      writeID(body.headings[headingCount].id)
       body.headings[headingCount].htmlRange = start..<start
       body.headings[headingCount].plainTextRange = body.plainText.count..<body.plainText.count
     }
     body.html.append(">")
+    openAnchor(ofHeading: node, start)
+    beginWords(of: node)
   }
 
   private mutating func closeHeading(_ node: Node) {
@@ -195,10 +250,13 @@ extension BodyWriter {
 
   private mutating func write(codeBlock node: Node) {
     let language = restored(node.fenceInfo, as: .text).prefix { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    let tagStart = body.html.count
+    body.html.append("<pre")
+    openAnchor(of: node, tagStart: tagStart)
     if language.isEmpty {
-      body.html.append("<pre><code>")
+      body.html.append("><code>")
     } else {
-      body.html.append("<pre><code class=\"language-")
+      body.html.append("><code class=\"language-")
       body.html.append(htmlEscaping: language)
       body.html.append("\">")
     }
@@ -209,6 +267,7 @@ extension BodyWriter {
       body.plainText.removeLast()
     }
     body.html.append("</code></pre>\n")
+    closeAnchor()
   }
 }
 

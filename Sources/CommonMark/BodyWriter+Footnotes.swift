@@ -190,10 +190,6 @@ extension BodyWriter {
     }
   }
 
-  private mutating func appendIDHole() {
-    if !options.writesEveryTarget { appendHole(.id) }
-  }
-
   private mutating func appendPageHole() {
     if !options.writesEveryTarget { appendHole(.page) }
   }

@@ -26,13 +26,17 @@ extension BodyWriter {
   private mutating func prune(_ root: Node, _ document: borrowing Document) {
     var hidden: [Node] = []
     root.walkBlocks { node in
-      guard node.kind == .paragraph || node.kind == .heading else { return }
+      guard node.kind == .paragraph || node.kind == .heading, tables.cell(of: node) == nil else { return }
       switch visibility(of: node) {
       case .shown: break
       case .hidden: hidden.append(node)
       case .name(let mark):
         guard let named = node.previous(passing: hidden) else { return }
-        namedBlocks[named.identity] = mark
+        if let cell = tables.cell(of: named) {
+          namedTables[Int(tables.cells[cell].table)] = mark
+        } else {
+          namedBlocks[named.identity] = mark
+        }
         hidden.append(node)
       }
     }

@@ -2,10 +2,11 @@ internal import ByteText
 
 extension BodyWriter {
   mutating func write(textOf node: Node) {
+    if markerLength > 0 { return write(textBehindMarker: node) }
     guard !source.marks.isEmpty || source.hasDelimiters else {
       return append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
     }
-    write(text: node.literal)
+    write(text: node)
   }
 
   mutating func write(codeOf node: Node) {

@@ -3,6 +3,7 @@ internal import ByteText
 /// Line ends inside paragraphs.
 extension BodyWriter {
   mutating func writeSoftBreak(_ node: Node) {
+    if endsCalloutTitle(node) { return }
     // Nothing shows on the line before.
     if body.html.count == words.htmlStart, openImage == nil { return }
     if body.html.count == words.lineEnd { return }
@@ -19,6 +20,7 @@ extension BodyWriter {
   }
 
   mutating func writeLineBreak(_ node: Node) {
+    if endsCalloutTitle(node) { return }
     flushSeparator()
     guard openImage == nil else {
       body.plainText.append(UInt8(ascii: " "))

@@ -5,9 +5,10 @@ extension BodyWriter {
   struct Words {
     var htmlStart = 0
     var plainTextStart = 0
-    /// What the runs of `~` and `=` do, and how many have been met.
-    var roles: [DelimiterPairs.Role] = []
-    var runs = 0
+    /// What the runs of `~` and `=` do.
+    var roles: [DelimiterPairs.Run: DelimiterPairs.Role] = [:]
+    /// Whether an embed is all there is.
+    var isEmbed = false
     /// Where the last line end was written, as the length of the HTML after it.
     var lineEnd = -1
     /// Whether something that shows nowhere was met.
@@ -21,9 +22,16 @@ extension BodyWriter {
   /// Begins the words of a leaf, behind its opening tag.
   mutating func beginWords(of node: Node) {
     words = Words(htmlStart: body.html.count, plainTextStart: body.plainText.count)
-    if source.hasDelimiters { words.roles = DelimiterPairs(of: node, source).roles }
+    if source.hasDelimiters { words.roles = DelimiterPairs(of: node, source, passing: markerLength).roles }
     if holdsBlockNames { words.name = blockName(endOf: node) }
     editCursor = nil
+  }
+
+  /// Goes on with the words of a leaf in another element.
+  mutating func continueWords() {
+    words.htmlStart = body.html.count
+    words.plainTextStart = body.plainText.count
+    words.lineEnd = -1
   }
 
   /// Ends the words of a leaf, before its closing tag: no blank is left where something hidden stood.
@@ -42,9 +50,10 @@ extension BodyWriter {
     }
   }
 
-  /// Writes a text with the marks in it.
-  mutating func write(text literal: [UInt8]) {
-    var pieces = TextPieces(literal, source)
+  /// Writes a text with the marks in it, from `start` on.
+  mutating func write(text node: Node, from start: Int = 0) {
+    let literal = node.literal
+    var pieces = TextPieces(literal, source, from: start)
     while let piece = pieces.next() {
       switch piece {
       case .words(var range):
@@ -59,7 +68,7 @@ extension BodyWriter {
         append(words: text)
       case .delimiters(let range):
         words.isBehindHidden = false
-        write(delimiters: literal[range])
+        write(delimiters: literal[range], DelimiterPairs.Run(node: node.identity, offset: range.lowerBound))
       case .mark(let index):
         write(mark: index)
       }
@@ -77,14 +86,22 @@ extension BodyWriter {
     append(text: text, toHTML: openImage?.hidesText != true)
   }
 
-  private mutating func write(delimiters run: ArraySlice<UInt8>) {
-    let role = words.runs < words.roles.count ? words.roles[words.runs] : .text
-    words.runs += 1
-    let isMark = run.first == UInt8(ascii: "=")
-    switch role {
-    case .text: append(words: run)
-    case .opens: writeTag(isMark ? "<mark>" : "<del>")
-    case .closes: writeTag(isMark ? "</mark>" : "</del>")
+  private mutating func write(delimiters run: ArraySlice<UInt8>, _ place: DelimiterPairs.Run) {
+    let element: RawHTML.Inline = run.first == UInt8(ascii: "=") ? .mark : .strikethrough
+    switch words.roles[place] {
+    case nil: append(words: run)
+    case .opens:
+      guard openImage == nil else { return }
+      body.html.append(element.opening)
+      openElements.inlines.append(element)
+    case .closes:
+      guard openImage == nil else { return }
+      let floor = openElements.floors.last ?? 0
+      // Raw HTML around a run may have hidden its partner.
+      guard let index = openElements.inlines[floor...].lastIndex(of: element) else {
+        return append(words: run)
+      }
+      closeInlineElements(downTo: index)
     }
   }
 
@@ -147,9 +164,8 @@ extension BodyWriter {
 
   /// The words of a heading as its text and id have them.
   func words(of heading: Node) -> [UInt8] {
-    let roles = source.hasDelimiters ? DelimiterPairs(of: heading, source).roles : []
+    let roles = source.hasDelimiters ? DelimiterPairs(of: heading, source).roles : [:]
     let name = holdsBlockNames ? blockName(endOf: heading) : nil
-    var runs = 0
     var out: [UInt8] = []
     var isBehindHidden = false
     heading.walk { inline, _ in
@@ -166,8 +182,7 @@ extension BodyWriter {
             if !range.isEmpty { isBehindHidden = false }
             literals.append(literal[range], to: &out)
           case .delimiters(let range):
-            if runs >= roles.count || roles[runs] == .text { out += literal[range] }
-            runs += 1
+            if roles[.init(node: inline.identity, offset: range.lowerBound)] == nil { out += literal[range] }
             isBehindHidden = false
           case .mark(let index):
             let mark = source.marks[index]

@@ -22,7 +22,7 @@ extension BodyWriter {
     appendHole(.close(index))
   }
 
-  mutating func write(embed mark: Mark, standsAlone: Bool = false) {
+  mutating func write(embed mark: Mark) {
     let link = Wikilink(source.source(of: mark))
     guard openImage == nil else { return append(words: link.shown) }
     flushSeparator()
@@ -35,7 +35,7 @@ extension BodyWriter {
       return
     }
     let index = open(link, .embed, mark)
-    body.references[index].standsAlone = standsAlone
+    body.references[index].standsAlone = words.isEmbed
     append(text: link.shown, toHTML: false)
     close(reference: index)
     appendHole(.whole(index))
@@ -59,24 +59,25 @@ extension BodyWriter {
     body.references[index].htmlRange = reference.htmlRange.lowerBound..<body.html.count
   }
 
-  /// The embed that is all of a paragraph, if there is one.
-  func standaloneEmbed(of paragraph: Node) -> Mark? {
-    guard !source.marks.isEmpty, !options.writesEveryTarget, let text = paragraph.firstChild, text.kind == .text,
-      text.next == nil
-    else { return nil }
+  /// Whether an embed is all of a paragraph, so that a block may take its place.
+  func isEmbed(_ paragraph: Node) -> Bool {
+    guard !source.marks.isEmpty, !options.writesEveryTarget, markerLength == 0,
+      footnoteEnd?.paragraph.isSame(as: paragraph) != true, namedBlocks[paragraph.identity] == nil,
+      let text = paragraph.firstChild, text.kind == .text, text.next == nil
+    else { return false }
     let literal = text.literal
-    var found: Mark?
+    var found = false
     var pieces = TextPieces(literal, source)
     while let piece = pieces.next() {
       switch piece {
       case .words(let range):
-        guard literal[range].allSatisfy(\.isSpaceOrTab) else { return nil }
-      case .delimiters: return nil
+        guard literal[range].allSatisfy(\.isSpaceOrTab) else { return false }
+      case .delimiters: return false
       case .mark(let index):
         switch source.marks[index].kind {
         case .hidden, .comment, .block, .footnoteDefinition: continue
-        case .embed where found == nil: found = source.marks[index]
-        default: return nil
+        case .embed where !found: found = true
+        default: return false
         }
       }
     }

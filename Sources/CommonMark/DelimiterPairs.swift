@@ -1,26 +1,36 @@
-/// What becomes of each run of `~` and `=` in a paragraph or heading: `~a~`, `~~a~~` and `==a==` pair.
+/// Which runs of `~` and `=` in a paragraph or heading pair: `~a~`, `~~a~~` and `==a==`.
 ///
 /// A run pairs with the nearest one as long before it in the same inline, by the flanking rules of `*` (CommonMark
 /// §6.2; GitHub Flavored Markdown, strikethrough), those for CJK text included.
 struct DelimiterPairs {
   enum Role {
-    case text, opens, closes
+    case opens, closes
   }
 
-  /// In the order of the runs.
-  private(set) var roles: [Role] = []
+  /// A run: the node that holds it, by `Node.identity`, and its offset there.
+  struct Run: Hashable {
+    var node: Int
+    var offset: Int
+  }
+
+  /// What the runs do that have a partner.
+  private(set) var roles: [Run: Role] = [:]
 
   private let source: PreparedSource
   /// The runs that may still open something, innermost last.
-  private var openers: [(run: Int, kind: Int)] = []
+  private var openers: [(run: Run, kind: Int)] = []
   /// For each inline that is open, where its openers begin and how many of each kind there are.
   private var levels: [(first: Int, counts: [Int])] = [(0, [0, 0, 0])]
 
-  init(of leaf: Node, _ source: PreparedSource) {
+  /// Pairs the runs of a leaf, behind the first `length` bytes of its first text.
+  init(of leaf: Node, _ source: PreparedSource, passing length: Int = 0) {
     self.source = source
+    var length = length
     leaf.walk { node, event in
       switch node.kind {
-      case .text: read(node)
+      case .text:
+        read(node, from: length)
+        length = 0
       case .emphasis, .strong, .link, .image:
         if event == .enter {
           levels.append((openers.count, [0, 0, 0]))
@@ -32,17 +42,18 @@ struct DelimiterPairs {
     }
   }
 
-  private mutating func read(_ node: Node) {
-    var pieces = TextPieces(node.literal, source)
-    var before = ScalarClass(besides: node.previous, in: node.parent)
+  private mutating func read(_ node: Node, from start: Int) {
+    var pieces = TextPieces(node.literal, source, from: start)
+    var before = start > 0 ? .space : ScalarClass(besides: node.previous, in: node.parent)
     var piece = pieces.next()
     while let current = piece {
       piece = pieces.next()
       if case .delimiters(let range) = current {
         let after = piece.map { ScalarClass(of: $0, pieces.bytes, source, atEnd: false) }
           ?? ScalarClass(besides: node.next, in: node.parent)
-        roles.append(.text)
-        if let kind = Self.kind(of: pieces.bytes[range]) { pair(kind, before, after) }
+        if let kind = Self.kind(of: pieces.bytes[range]) {
+          pair(Run(node: node.identity, offset: range.lowerBound), kind, before, after)
+        }
       }
       before = ScalarClass(of: current, pieces.bytes, source, atEnd: true)
     }
@@ -53,8 +64,7 @@ struct DelimiterPairs {
     return run.count == 2 ? 2 : nil
   }
 
-  private mutating func pair(_ kind: Int, _ before: ScalarClass, _ after: ScalarClass) {
-    let run = roles.count - 1
+  private mutating func pair(_ run: Run, _ kind: Int, _ before: ScalarClass, _ after: ScalarClass) {
     let level = levels.count - 1
     if before.flanks(after), levels[level].counts[kind] > 0 {
       while let opener = openers.popLast() {

@@ -15,11 +15,13 @@ struct TextPieces {
   /// The token before which words end.
   private var token: MarkToken?
 
-  init(_ bytes: [UInt8], _ source: PreparedSource) {
+  /// Reads the bytes from `start` on.
+  init(_ bytes: [UInt8], _ source: PreparedSource, from start: Int = 0) {
     self.bytes = bytes
+    index = start
     marks = source.marks
     hasDelimiters = source.hasDelimiters
-    token = marks.isEmpty ? nil : MarkToken.first(in: bytes, marks: marks)
+    token = marks.isEmpty ? nil : MarkToken.first(in: bytes, from: start, marks: marks)
   }
 
   /// Whether no piece follows.
