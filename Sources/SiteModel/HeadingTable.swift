@@ -25,7 +25,7 @@ struct HeadingTable: Sendable {
   private var letters = NameTable()
   private var anchors = NameTable()
 
-  /// - Parameter original: the memo as its file says, where `memo` is shown with names taken out: links name its words.
+  /// `original` is the memo as its file says, where `memo` is shown with names taken out: links name its words.
   init(_ memo: Memo, original: Memo) {
     titleLeadsBody = memo.titleLeadsBody
     var open: [(level: Int, index: Int)] = []

@@ -28,9 +28,8 @@ struct LinkResolver: Sendable {
   private let pages: [String: Int]
   private let permalinks: [String?]
 
-  /// - Parameters:
-  ///   - memos: as they are shown: with the names of memos that are not published taken out.
-  ///   - permalinks: where each memo's page is, as far as that is known.
+  /// `memos` are as they are shown, with the names of memos that are not published taken out; `permalinks` says where each
+  /// memo's page is, as far as that is known.
   init(_ names: NameIndex, shown memos: [Memo], isPublished: [Bool], permalinks: [String?]) {
     self.names = names
     self.memos = memos

@@ -16,7 +16,7 @@ struct MemoResolver: Sendable {
 
   /// The memo at `index` of the notebook, without its address and links, which the whole site decides.
   ///
-  /// - Parameter shown: the memo as it is shown, where names have been taken out of it.
+  /// `shown` is the memo as it is shown, where names have been taken out of it.
   func resolve(
     _ index: Int, shown: Memo? = nil, claim: Ownership.Claim, person: Person, id: String
   ) -> (memo: SiteMemo, diagnostics: [Diagnostic]) {

@@ -34,7 +34,7 @@ struct NameIndex: Sendable {
   private var aliases = NameTable()
   private var titles = NameTable()
 
-  /// - Parameter handles: for each person the handle, which may also be a folder of the notebook.
+  /// `handles` gives for each person the handle, which may also be a folder of the notebook.
   init(_ notebook: Notebook, owners: [Int], handles: [String]) {
     memos = notebook.memos
     attachments = notebook.attachments
