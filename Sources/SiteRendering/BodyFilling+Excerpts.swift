@@ -1,0 +1,108 @@
+internal import ByteText
+internal import CommonMark
+internal import SiteModel
+
+extension BodyFilling {
+  /// How deep excerpts stand in each other.
+  private static let depthLimit = 3
+  /// Bytes of all excerpts of a page: a page must not grow with every memo that it leads to.
+  private static let sizeLimit = 256 * 1024
+
+  /// Whether a part of a memo is shown in place; else a link to it is.
+  ///
+  /// No memo is shown inside itself, so that excerpts come to an end.
+  func canShow(_ index: Int, _ part: EmbeddedPart, _ written: Int) -> Bool {
+    let memo = maker.site.memos[index]
+    guard let permalink = memo.permalink, shown.count <= Self.depthLimit,
+      !shown.contains(where: { $0.memo.permalink == permalink })
+    else { return false }
+    let (count, holes) = memo.size(of: part)
+    let bytes = excerptBytes + (excerptStart.map { written - $0 } ?? 0)
+    // A link that fills a hole is seldom longer than this.
+    return count <= Self.sizeLimit - bytes && holes <= (Self.sizeLimit - bytes - count) / 64
+  }
+
+  /// Writes a part of another memo below a link to it.
+  mutating func excerpt(_ index: Int, _ part: EmbeddedPart, _ out: inout [UInt8]) {
+    let memo = maker.site.memos[index]
+    guard let permalink = memo.permalink else { return }
+    let start = out.count
+    let isOutermost = excerptStart == nil
+    if isOutermost { excerptStart = start }
+    excerptCount += 1
+    out.append("<section class=\"embed")
+    append("aria-label", memo.name(of: part), &out)
+    if let around = shown.last?.memo, around.language != memo.language { append("lang", memo.language, &out) }
+    out.append("\">\n<p class=\"embed-title\"><a href=\"")
+    out.append(htmlEscaping: maker.href(permalink, fragment: memo.fragment(of: part)))
+    out.append("\">")
+    out.append(htmlEscaping: memo.name(of: part))
+    out.append("</a></p>\n")
+    // Ids of memos hold no colon, so that none is as one of these.
+    shown.append(Shown(memo, idPrefix: "e\(excerptCount):", page: maker.href(permalink)))
+    switch part {
+    case .blocks(let range):
+      memo.body.appendHTML(of: memo.blocksBelowName(range), to: &out) { fill($0, &$1) }
+    case .anchor(let number):
+      guard memo.body.anchors.indices.contains(number) else { break }
+      let anchor = memo.body.anchors[number]
+      let isItem = memo.body.html[anchor.htmlRange].starts(with: "<li".utf8)
+      if isItem { out.append("<ul>\n") }
+      memo.body.appendHTML(of: anchor, to: &out) { fill($0, &$1) }
+      if isItem { out.append("\n</ul>") }
+      out.append("\n")
+    }
+    shown.removeLast()
+    out.append("</section>\n")
+    if isOutermost {
+      excerptStart = nil
+      excerptBytes += out.count - start
+    }
+  }
+}
+
+extension SiteMemo {
+  /// "Title › heading" of a part below a heading, of all else the title.
+  fileprivate func name(of part: EmbeddedPart) -> String {
+    heading(of: part).map { "\(title) › \($0.text)" } ?? title
+  }
+
+  /// The id of the element that a part begins with, where links can name it.
+  func fragment(of part: EmbeddedPart) -> String? {
+    switch part {
+    case .blocks: heading(of: part)?.id
+    case .anchor(let index): body.anchors.indices.contains(index) ? body.anchors[index].id : nil
+    }
+  }
+
+  /// The heading that a part stands below, itself the first block of it; nil of the whole memo.
+  private func heading(of part: EmbeddedPart) -> Body.Heading? {
+    guard case .blocks(let range) = part, range != firstBlock..<body.blocks.count,
+      range != body.blocks.indices, let first = body.blocks[range.clamped(to: body.blocks.indices)].first,
+      case .heading = first.kind
+    else { return nil }
+    return body.headings.first { $0.htmlRange.lowerBound == first.htmlRange.lowerBound }
+  }
+
+  /// The blocks of a part without the heading that its name says already.
+  fileprivate func blocksBelowName(_ range: Range<Int>) -> Range<Int> {
+    let below = heading(of: .blocks(range)) == nil ? range : range.dropFirst()
+    return below.clamped(to: firstBlock..<body.blocks.count)
+  }
+
+  /// Bytes of HTML and holes of a part.
+  fileprivate func size(of part: EmbeddedPart) -> (bytes: Int, holes: Int) {
+    switch part {
+    case .blocks(let range):
+      guard let first = body.blocks[range.clamped(to: body.blocks.indices)].first,
+        let last = body.blocks[range.clamped(to: body.blocks.indices)].last
+      else { return (0, 0) }
+      return (
+        last.htmlRange.upperBound - first.htmlRange.lowerBound, last.holes.upperBound - first.holes.lowerBound
+      )
+    case .anchor(let index):
+      return body.anchors.indices.contains(index)
+        ? (body.anchors[index].htmlRange.count, body.anchors[index].holes.count) : (0, 0)
+    }
+  }
+}
