@@ -69,6 +69,8 @@ package struct ReadingTime: Sendable {
       // Kana, ideographs and their extensions. Hangul stands in words between blanks.
       case 0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
         0x20000...0x3FFFD:
+        // Of an address, too: it goes on to a blank or full-width punctuation.
+        if isAddress { break }
         endWord()
         characters += 1
       // An apostrophe stands within a word.
