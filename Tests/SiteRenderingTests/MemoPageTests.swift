@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("## a\n\n### b\n\n### c\n\n## d\n", "a(bc)d"),
-    ("## a\n\n### b\n\n#### c\n\n##### d\n\n###### e\n\n## f\n", "a(b(cde))f"),
+    ("x\n\n## a\n\n### b\n\n### c\n\n## d\n", "a(bc)d"),
+    ("x\n\n## a\n\n### b\n\n#### c\n\n##### d\n\n###### e\n\n## f\n", "a(b(cde))f"),
     // What comes before a higher one stands beside it; a level that is left out is none.
     ("### a\n\n## b\n\n#### c\n\n### d\n", "ab(cd)"),
   ])
