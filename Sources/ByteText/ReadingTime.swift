@@ -55,7 +55,8 @@ package struct ReadingTime: Sendable {
         isInWord = true
       case 0...0x20: endWord()
       case UInt8(ascii: ":"):
-        if index + 2 < text.count, text[index + 1] == UInt8(ascii: "/"), text[index + 2] == UInt8(ascii: "/") {
+        if index + 2 < text.count, text[index + 1] == UInt8(ascii: "/"), text[index + 2] == UInt8(ascii: "/")
+        {
           isAddress = true
         }
       default: break

@@ -45,7 +45,8 @@ extension BodyFilling {
     case .audio, .video:
       let isVideo = file.media == .video
       wrap(reference, &out) { out in
-        out.append(isVideo ? "<video controls preload=\"metadata\" src=\"" : "<audio controls preload=\"none\" src=\"")
+        out.append(
+          isVideo ? "<video controls preload=\"metadata\" src=\"" : "<audio controls preload=\"none\" src=\"")
         out.append(htmlEscaping: href)
         append("aria-label", words(reference, file), &out)
         append("title", reference.title, &out)

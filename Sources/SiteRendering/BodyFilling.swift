@@ -49,7 +49,8 @@ struct BodyFilling {
     switch part {
     case .id: out.append(htmlEscaping: current.idPrefix)
     case .page: out.append(htmlEscaping: current.page)
-    case .open(let index): openLink(current.memo.body.references[index], current.memo.resolutions[index], &out)
+    case .open(let index):
+      openLink(current.memo.body.references[index], current.memo.resolutions[index], &out)
     case .close(let index):
       guard leads(current.memo.resolutions[index]) else { return }
       current.links.isOwnOpen = false
