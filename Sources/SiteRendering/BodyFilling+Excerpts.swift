@@ -8,18 +8,20 @@ extension BodyFilling {
   /// Bytes of all excerpts of a page: a page must not grow with every memo that it leads to.
   private static let sizeLimit = 256 * 1024
 
-  /// Whether a part of a memo is shown in place; else a link to it is.
+  /// Whether a part of a memo is shown in place where `reference` stands; else a link to it is.
   ///
-  /// No memo is shown inside itself, so that excerpts come to an end.
-  func canShow(_ index: Int, _ part: EmbeddedPart, _ written: Int) -> Bool {
+  /// Nothing is shown inside itself. A page may show a part of its own memo again, but no excerpt may.
+  func canShow(_ reference: Reference, _ index: Int, _ part: EmbeddedPart, _ written: Int) -> Bool {
     let memo = maker.site.memos[index]
-    guard let permalink = memo.permalink, shown.count <= Self.depthLimit,
-      !shown.contains(where: { $0.memo.permalink == permalink })
-    else { return false }
-    let (count, holes) = memo.size(of: part)
+    guard let permalink = memo.permalink, shown.count <= Self.depthLimit else { return false }
+    let range = memo.range(of: part)
+    if shown.contains(where: { $0.memo.permalink == permalink }) {
+      guard shown.count == 1, !range.html.contains(reference.htmlRange.lowerBound) else { return false }
+    }
     let bytes = excerptBytes + (excerptStart.map { written - $0 } ?? 0)
     // A link that fills a hole is seldom longer than this.
-    return count <= Self.sizeLimit - bytes && holes <= (Self.sizeLimit - bytes - count) / 64
+    let needed = range.html.count + range.holes.count * 64
+    return needed <= Self.sizeLimit - bytes
   }
 
   /// Writes a part of another memo below a link to it.
@@ -90,19 +92,19 @@ extension SiteMemo {
     return below.clamped(to: firstBlock..<body.blocks.count)
   }
 
-  /// Bytes of HTML and holes of a part.
-  fileprivate func size(of part: EmbeddedPart) -> (bytes: Int, holes: Int) {
+  /// Where a part stands in the HTML of the body, and its holes.
+  fileprivate func range(of part: EmbeddedPart) -> (html: Range<Int>, holes: Range<Int>) {
     switch part {
     case .blocks(let range):
-      guard let first = body.blocks[range.clamped(to: body.blocks.indices)].first,
-        let last = body.blocks[range.clamped(to: body.blocks.indices)].last
-      else { return (0, 0) }
+      let blocks = body.blocks[range.clamped(to: body.blocks.indices)]
+      guard let first = blocks.first, let last = blocks.last else { return (0..<0, 0..<0) }
       return (
-        last.htmlRange.upperBound - first.htmlRange.lowerBound, last.holes.upperBound - first.holes.lowerBound
+        first.htmlRange.lowerBound..<last.htmlRange.upperBound,
+        first.holes.lowerBound..<last.holes.upperBound
       )
     case .anchor(let index):
-      return body.anchors.indices.contains(index)
-        ? (body.anchors[index].htmlRange.count, body.anchors[index].holes.count) : (0, 0)
+      guard body.anchors.indices.contains(index) else { return (0..<0, 0..<0) }
+      return (body.anchors[index].htmlRange, body.anchors[index].holes)
     }
   }
 }

@@ -15,7 +15,8 @@ extension BodyFilling {
       } else {
         media(reference, file, &out)
       }
-    case .excerpt(let index, let part) where reference.standsAlone && canShow(index, part, out.count):
+    case .excerpt(let index, let part)
+    where reference.standsAlone && canShow(reference, index, part, out.count):
       excerpt(index, part, &out)
     case .memo, .excerpt, .unpublished, .broken:
       let href = isInLink(reference) ? nil : href(resolution)

@@ -78,6 +78,14 @@ import Testing
     #expect(page.contains("<p><a href=\"a.html\">a</a></p>"))
   }
 
+  /// A page may show a part of its own again, which does not hold the embed.
+  @Test func aPartIsShownAgain() throws {
+    let page = try page("## One\n\nwords\n\n## Two\n\n![[#One]]\n\n![[#Two]]\n")
+    #expect(page.contains("<p class=\"embed-title\"><a href=\"#one\">A › One</a></p>\n<p>words</p>"))
+    #expect(page.split(separator: "class=\"embed\"").count == 2)
+    #expect(page.contains("<p><a href=\"#two\">"))
+  }
+
   @Test func embedsNestThreeDeep() throws {
     let chain = (1...6).map {
       ("notes/ann/n\($0).md", "---\ntitle: N\($0)\n---\ntext \($0)\n\n![[n\($0 + 1)]]\n")
