@@ -100,7 +100,7 @@ extension SiteMemo {
       guard let first = blocks.first, let last = blocks.last else { return (0..<0, 0..<0) }
       return (
         first.htmlRange.lowerBound..<last.htmlRange.upperBound,
-        first.holes.lowerBound..<last.holes.upperBound
+        first.holes.lowerBound..<max(first.holes.lowerBound, last.holes.upperBound)
       )
     case .anchor(let index):
       guard body.anchors.indices.contains(index) else { return (0..<0, 0..<0) }
