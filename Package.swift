@@ -45,6 +45,7 @@ let package = Package(
     target("ICalendar", ["ByteText", "CivilTime", "TimeZones", "Recurrence"]),
     target(
       "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
+    target("ImageSize"),
     target("Mustache", ["ByteText", "Diagnostics"]),
     targetOverC("YAML", ["CYAML"]),
     targetOverC("CommonMark", ["ByteText", "CCommonMark"]),
@@ -69,7 +70,7 @@ let package = Package(
       "SiteModel",
       [
         "MemoReading", "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence",
-        "TimeZones", "CommonMark", "Digest",
+        "TimeZones", "CommonMark", "Digest", "ImageSize",
       ]),
     target(
       "SiteRendering",
@@ -104,6 +105,7 @@ let package = Package(
     tests(
       "CalendarLintTests",
       ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
+    tests("ImageSizeTests", ["ImageSize"]),
     tests("MustacheTests", ["Mustache", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),
@@ -113,7 +115,9 @@ let package = Package(
       ["MemoReading", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones"]),
     tests(
       "SiteModelTests",
-      ["SiteModel", "MemoReading", "CivilTime", "Diagnostics", "TimeZones", "Recurrence"]),
+      [
+        "SiteModel", "MemoReading", "CommonMark", "CivilTime", "Diagnostics", "TimeZones", "Recurrence",
+      ]),
     tests("SiteWritingTests", ["Outputs", "SiteWriting", "Diagnostics", "Digest"]),
     tests(
       "SiteRenderingTests",

@@ -39,9 +39,9 @@ struct LinkResolverTests {
   }
 
   @Test(arguments: [
-    ("cat.jpg", "attachment lin/cat.jpg"), ("my%20note.md", "broken"), ("gone.png", "broken"),
-    ("draft.md", "broken"),
-  ]) func imagesShowFilesOnly(_ target: String, _ place: String) throws {
+    ("cat.jpg", "attachment lin/cat.jpg"), ("my%20note.md", "lin/my note.md"), ("gone.png", "broken"),
+    ("draft.md", "unpublished"), ("#top", "broken"), ("", "broken"),
+  ]) func imagesShowFilesAndLeadToMemos(_ target: String, _ place: String) throws {
     #expect(try Self.site("![x](\(target))").place == place)
   }
 
