@@ -11,7 +11,9 @@ extension BodyWriter {
     var holeStart: Int
   }
 
-  private var isAtTopLevel: Bool { containers.isEmpty && tightLists.isEmpty }
+  private var isAtTopLevel: Bool {
+    containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty
+  }
 
   /// Collects the headings before the walk, since an id depends on all of them.
   mutating func collectHeadings(_ root: Node) {
@@ -21,7 +23,8 @@ extension BodyWriter {
       var text: [UInt8] = []
       node.walk { inline, _ in
         switch inline.kind {
-        case .text, .code: text += restored(inline.literal)
+        case .text: text += restored(inline.literal, as: .text)
+        case .code: text += restored(inline.literal, as: .source)
         case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
         default: break
         }
@@ -29,7 +32,8 @@ extension BodyWriter {
       texts.append(text)
       body.headings.append(
         Body.Heading(
-          level: node.headingLevel, text: text.text, id: "", line: node.startLine, htmlRange: 0..<0,
+          level: node.headingLevel, text: text.text, id: "", line: source.bodyLine(node.startLine),
+          htmlRange: 0..<0,
           plainTextRange: 0..<0))
     }
     if body.headings.isEmpty { return }
@@ -39,7 +43,11 @@ extension BodyWriter {
   }
 
   mutating func enterBlock(_ node: Node) {
-    if node.kind != .paragraph || !isTightParagraph { startLine() }
+    switch node.kind {
+    case .paragraph, .heading, .htmlBlock: break
+    default: closeSummary()
+    }
+    if node.kind != .paragraph || !isBareParagraph { startLine() }
     if isAtTopLevel { openBlock(node) }
     switch node.kind {
     case .blockQuote:
@@ -56,7 +64,7 @@ extension BodyWriter {
       body.html.append("<li>")
     case .paragraph:
       startLeaf(node)
-      if !isTightParagraph { body.html.append("<p>") }
+      if !isBareParagraph { body.html.append("<p>") }
     case .heading:
       startLeaf(node)
       openHeading(node)
@@ -70,13 +78,14 @@ extension BodyWriter {
     default: break
     }
     if node.kind == .codeBlock || node.kind == .htmlBlock || node.kind == .thematicBreak {
-      closeBlockAtTopLevel()
+      closeBlockAtTopLevel(node)
     }
   }
 
   mutating func exitBlock(_ node: Node) {
     switch node.kind {
     case .blockQuote:
+      closeBlockElementsOfContainer()
       startLine()
       containers.removeLast()
       body.html.append("</blockquote>\n")
@@ -84,19 +93,22 @@ extension BodyWriter {
       tightLists.removeLast()
       body.html.append(node.isOrderedList ? "</ol>\n" : "</ul>\n")
     case .item:
+      closeBlockElementsOfContainer()
       containers.removeLast()
       body.html.append("</li>\n")
     case .paragraph:
-      if !isTightParagraph { body.html.append("</p>\n") }
+      closeInlineElements()
+      if !isBareParagraph { body.html.append("</p>\n") }
     case .heading:
+      closeInlineElements()
       closeHeading(node)
     default: break
     }
-    closeBlockAtTopLevel()
+    closeBlockAtTopLevel(node)
   }
 
-  /// A paragraph right inside an item of a tight list (CommonMark §5.3).
-  private var isTightParagraph: Bool { containers.last == .item && tightLists.last == true }
+  /// Whether a paragraph here has no `<p>`: right inside an item of a tight list (CommonMark §5.3) or a summary.
+  private var isBareParagraph: Bool { containers.last == .item && tightLists.last == true || isInSummary }
 
   // MARK: Top-level blocks
 
@@ -115,7 +127,15 @@ extension BodyWriter {
       kind: kind, lines: lines(of: node), htmlStart: body.html.count, holeStart: body.holes.count)
   }
 
-  private mutating func closeBlockAtTopLevel() {
+  private mutating func closeBlockAtTopLevel(_ node: Node) {
+    guard containers.isEmpty, tightLists.isEmpty, let lines = openBlock?.lines else { return }
+    let end = max(lines.upperBound, self.lines(of: node).upperBound)
+    openBlock?.lines = lines.lowerBound...end
+    closeBlockAtTopLevel()
+  }
+
+  /// Ends the block that is open, unless what comes next is part of it: raw HTML may reach over several.
+  mutating func closeBlockAtTopLevel() {
     guard isAtTopLevel, let block = openBlock else { return }
     openBlock = nil
     let plainTextEnd = body.plainText.count
@@ -126,16 +146,17 @@ extension BodyWriter {
         holes: block.holeStart..<body.holes.count))
   }
 
-  private func lines(of node: Node) -> ClosedRange<Int> {
-    let start = max(1, node.startLine)
-    return start...max(start, node.endLine)
+  func lines(of node: Node) -> ClosedRange<Int> {
+    let start = max(1, source.bodyLine(node.startLine))
+    return start...max(start, source.bodyLine(node.endLine))
   }
 
   // MARK: Leaves
 
   /// Begins a block that holds words: a blank line apart from the last, in a list on the next line.
-  private mutating func startLeaf(_ node: Node) {
+  mutating func startLeaf(_ node: Node) {
     leafLines = lines(of: node)
+    leafSourceLines = max(1, node.startLine)...max(1, node.startLine, node.endLine)
     separateWords(byLineEnds: tightLists.isEmpty || isAtListStart ? 2 : 1)
     isAtListStart = false
   }
@@ -181,7 +202,7 @@ extension BodyWriter {
   }
 
   private mutating func write(codeBlock node: Node) {
-    let language = restored(node.fenceInfo).prefix { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    let language = restored(node.fenceInfo, as: .text).prefix { !($0 == 0x20 || 0x09...0x0D ~= $0) }
     if language.isEmpty {
       body.html.append("<pre><code>")
     } else {
@@ -191,27 +212,11 @@ extension BodyWriter {
     }
     flushSeparator()
     let start = body.plainText.count
-    append(literalOf: node)
+    append(literalOf: node, as: .source)
     while body.plainText.count > start, body.plainText.last == UInt8(ascii: "\n") {
       body.plainText.removeLast()
     }
     body.html.append("</code></pre>\n")
-  }
-
-  private mutating func write(htmlBlock node: Node) {
-    let literal = restored(node.literal)
-    if options.passesRawHTML {
-      body.html += literal
-      startLine()
-      return
-    }
-    switch RawHTML(literal) {
-    case .write(let tag):
-      body.html.append(tag)
-      startLine()
-    case .pass: break
-    case .drop: drop(literal, lines(of: node).lowerBound, nil)
-    }
   }
 }
 

@@ -2,13 +2,15 @@ internal import ByteText
 
 extension BodyWriter {
   mutating func write(textOf node: Node) {
-    append(literalOf: node, toHTML: openImage?.hidesText != true)
+    append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
   }
 
   mutating func write(codeOf node: Node) {
-    guard openImage == nil else { return write(textOf: node) }
+    guard openImage == nil else {
+      return append(literalOf: node, as: .source, toHTML: openImage?.hidesText != true)
+    }
     body.html.append("<code>")
-    append(literalOf: node)
+    append(literalOf: node, as: .source)
     body.html.append("</code>")
   }
 
@@ -34,31 +36,15 @@ extension BodyWriter {
     if openImage == nil { body.html.append(tag) }
   }
 
-  mutating func write(tagOf node: Node) {
-    let literal = restored(node.literal)
-    if options.passesRawHTML {
-      if openImage == nil { body.html += literal } else { body.html.append(htmlEscaping: literal) }
-      return
-    }
-    switch RawHTML(literal) {
-    case .write(let tag):
-      writeTag(tag)
-      flushSeparator()
-      body.plainText.append(UInt8(ascii: "\n"))
-    case .pass: break
-    case .drop:
-      let place = droppedHTML == nil ? locator.place(ofTag: node, literal: literal) : nil
-      drop(literal, place?.line ?? leafLines.lowerBound, place?.range)
-    }
+  mutating func openEmphasis(_ node: Node) {
+    guard openImage == nil else { return }
+    body.html.append(node.kind == .emphasis ? "<em>" : "<strong>")
+    beginInline()
   }
 
-  /// Counts a piece of raw HTML that is left out, and keeps the place of the first.
-  mutating func drop(_ literal: [UInt8], _ line: Int, _ range: Range<Int>?) {
-    if droppedHTML != nil {
-      droppedHTML?.count += 1
-    } else {
-      let first = Finding(.rawHTMLDropped(count: 1), line: line, range: range, excerpt: literal)
-      droppedHTML = (first, 1)
-    }
+  mutating func closeEmphasis(_ node: Node) {
+    guard openImage == nil else { return }
+    endInline()
+    body.html.append(node.kind == .emphasis ? "</em>" : "</strong>")
   }
 }

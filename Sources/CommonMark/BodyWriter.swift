@@ -6,11 +6,12 @@ internal import ByteText
 /// `BodyWriter+Blocks.swift`, inlines in `BodyWriter+Inlines.swift`, links and images in `BodyWriter+Links.swift`.
 struct BodyWriter {
   let options: Options
+  let source: PreparedSource
   var body = Body()
   var locator: SourceLocator
 
   /// How text comes out of the tree.
-  private let literals: Literals
+  let literals: Literals
 
   // Blocks.
   /// For each open list, whether its paragraphs stand without `<p>`.
@@ -19,6 +20,8 @@ struct BodyWriter {
   var containers: [Container] = []
   /// The lines of the paragraph or heading that is open.
   var leafLines = 1...1
+  /// The same in the prepared bytes.
+  var leafSourceLines = 1...1
   var openBlock: OpenBlock?
   /// How many headings have been entered; their texts and ids are in `body.headings` from the start.
   var headingCount = 0
@@ -34,7 +37,14 @@ struct BodyWriter {
   /// Outermost first: an autolink may stand inside a link.
   var openLinks: [OpenLink] = []
   var openImage: OpenImage?
+
+  // Raw HTML.
+  var openElements = RawHTML.OpenElements()
+  /// The tag up to which nothing of a paragraph is shown.
+  var skipsUpTo: Node?
   var droppedHTML: (first: Finding, count: Int)?
+  /// The entities met in words of raw HTML.
+  var entities: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
 
   enum Container {
     case quote, item
@@ -42,6 +52,7 @@ struct BodyWriter {
 
   init(_ source: PreparedSource, options: Options) {
     self.options = options
+    self.source = source
     locator = SourceLocator(source)
     literals = Literals(source)
     body.html.reserveCapacity(source.bytes.count + source.bytes.count / 4)
@@ -57,6 +68,8 @@ struct BodyWriter {
       case .exit: exit(node)
       }
     }
+    closeBlockElementsOfContainer()
+    closeBlockAtTopLevel()
     finish(findings)
   }
 
@@ -71,14 +84,17 @@ struct BodyWriter {
   }
 
   private mutating func enter(_ node: Node) {
+    if let end = skipsUpTo {
+      if node.isSame(as: end) { skipsUpTo = nil }
+      return
+    }
     switch node.kind {
     case .text: write(textOf: node)
     case .softBreak: writeSoftBreak()
     case .lineBreak: writeLineBreak()
     case .code: write(codeOf: node)
     case .htmlInline: write(tagOf: node)
-    case .emphasis: writeTag("<em>")
-    case .strong: writeTag("<strong>")
+    case .emphasis, .strong: openEmphasis(node)
     case .link: openLink(node)
     case .image: openImage(node)
     case .document, .custom: break
@@ -88,9 +104,9 @@ struct BodyWriter {
   }
 
   private mutating func exit(_ node: Node) {
+    if skipsUpTo != nil { return }
     switch node.kind {
-    case .emphasis: writeTag("</em>")
-    case .strong: writeTag("</strong>")
+    case .emphasis, .strong: closeEmphasis(node)
     case .link: closeLink()
     case .image: closeImage(node)
     case .blockQuote, .list, .item, .paragraph, .heading: exitBlock(node)
@@ -126,20 +142,26 @@ extension BodyWriter {
   }
 
   /// Appends a leaf's text, escaped in the HTML if it shows there.
-  mutating func append(literalOf node: Node, toHTML: Bool = true, toPlainText: Bool = true) {
-    if toPlainText { flushSeparator() }
+  mutating func append(literalOf node: Node, as use: Literals.Use, toHTML: Bool = true) {
+    flushSeparator()
     if literals.areExact {
       unsafe node.withLiteral {
         if toHTML { unsafe body.html.append(htmlEscaping: $0) }
-        if toPlainText { unsafe body.plainText.append(contentsOf: $0) }
+        unsafe body.plainText.append(contentsOf: $0)
       }
     } else {
-      let text = literals.restored(node.literal)
-      if toHTML { body.html.append(htmlEscaping: text) }
-      if toPlainText { body.plainText.append(contentsOf: text) }
+      append(text: literals.restored(node.literal, as: use), toHTML: toHTML)
     }
   }
 
+  /// Appends words, escaped in the HTML if they show there.
+  mutating func append(text: some Collection<UInt8>, toHTML: Bool = true) {
+    if toHTML { body.html.append(htmlEscaping: text) }
+    body.plainText.append(contentsOf: text)
+  }
+
   /// Bytes from the tree as the writer of the body meant them.
-  func restored(_ bytes: [UInt8]) -> [UInt8] { literals.areExact ? bytes : literals.restored(bytes) }
+  func restored(_ bytes: [UInt8], as use: Literals.Use) -> [UInt8] {
+    literals.areExact ? bytes : literals.restored(bytes, as: use)
+  }
 }

@@ -107,6 +107,8 @@ extension Node {
     }
   }
 
+  func isSame(as other: Node) -> Bool { unsafe pointer == other.pointer }
+
   var firstChild: Node? { unsafe cmark_node_first_child(pointer).map { unsafe Node($0) } }
   var next: Node? { unsafe cmark_node_next(pointer).map { unsafe Node($0) } }
   var parent: Node? { unsafe cmark_node_parent(pointer).map { unsafe Node($0) } }

@@ -89,7 +89,6 @@ struct RandomBodyTests {
       #expect(deepest <= 32, "\(deepest) deep: \(source.text.debugDescription)")
       let isCapped = body.findings.contains { $0.kind == .nestingCapped }
       if isCapped { #expect(deepest == 32) }
-      #expect(!body.html.text.unicodeScalars.contains { $0.value == 0xFDD0 })
     }
   }
 
@@ -113,11 +112,15 @@ struct RandomBodyTests {
     #expect(finding.range == 64..<65)
   }
 
-  /// The stand-in is a scalar that the body does not hold, so none of the body's own is lost.
-  @Test func standInsAreUnused() throws {
-    let own = String(try #require(Unicode.Scalar(0xFDD0)))
-    let body = BodyRenderer().render(Array((own + "\n\n" + String(repeating: ">", count: 33) + own).utf8))
-    #expect(body.plainText.text == "\(own)\n\n>\(own)")
+  /// The scalars that tokens are made of are no text, in a body or by an entity.
+  @Test func tokensAreNotForged() {
+    // U+FDD0, U+FDE0 and U+FDD1.
+    let own: [UInt8] = [0xEF, 0xB7, 0x90, 0xEF, 0xB7, 0xA0, 0xEF, 0xB7, 0x91]
+    let marks = String(repeating: ">", count: 33)
+    let body = BodyRenderer().render(
+      own + Array("\n\n\(marks)".utf8) + own + Array(" &#xFDD0;a `".utf8) + own + Array("`".utf8))
+    let lost = "\u{FFFD}\u{FFFD}\u{FFFD}"
+    #expect(body.plainText.text == "\(lost)\n\n>\(lost) \u{FFFD}a \(lost)")
   }
 
   @Test func longRulesAreNoLists() {
