@@ -67,7 +67,7 @@ struct BodyFilling {
     append("title", reference.title, &out)
     out.append("\">")
     // A link without words would be one that nobody sees.
-    if reference.htmlRange.isEmpty { out.append(htmlEscaping: label(resolution)) }
+    if reference.htmlRange.isEmpty, reference.text.isEmpty { out.append(htmlEscaping: label(resolution)) }
   }
 
   /// ` name="value` behind an attribute that is still open; nothing where the value is empty.
