@@ -11,14 +11,26 @@ package struct BodyRenderer: Sendable {
     switch SourcePrepass.run(source) {
     case .showAsPlainText(let finding):
       return Body(showing: source, finding)
-    case .parse(let prepared, let findings):
+    case .parse(var prepared, var findings):
+      let tables = separateCells(of: &prepared, &findings)
       guard let document = Document(parsing: prepared.bytes) else {
         return Body(showing: source, Finding(.tooComplex, line: 1))
       }
-      var writer = BodyWriter(prepared, options: options)
+      var writer = BodyWriter(prepared, tables, options: options)
       writer.write(document, findings: findings)
       return writer.body
     }
+  }
+
+  /// Puts each cell of the tables on a line of its own (design §3, step b).
+  private func separateCells(of source: inout PreparedSource, _ findings: inout [Finding]) -> TableLayout {
+    guard var scan = TableScan(source.bytes), let document = Document(parsing: source.bytes) else {
+      return TableLayout()
+    }
+    scan.run(document, source)
+    findings += scan.findings(in: source)
+    source.replace(scan.replacements)
+    return scan.layout
   }
 }
 

@@ -12,14 +12,14 @@ extension BodyWriter {
   }
 
   private var isAtTopLevel: Bool {
-    containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty
+    containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty && openTable == nil
   }
 
   /// Collects the headings before the walk, since an id depends on all of them.
   mutating func collectHeadings(_ root: Node) {
     var texts: [[UInt8]] = []
     root.walkBlocks { node in
-      guard node.kind == .heading else { return }
+      guard node.kind == .heading, tables.cell(of: node) == nil else { return }
       var text: [UInt8] = []
       node.walk { inline, _ in
         switch inline.kind {
@@ -43,6 +43,12 @@ extension BodyWriter {
   }
 
   mutating func enterBlock(_ node: Node) {
+    if let cell = tables.cell(of: node) {
+      closeSummary()
+      if isAtTopLevel { openBlock(.table, tables.tables[Int(tables.cells[cell].table)].lines) }
+      return openCell(cell, node)
+    }
+    closeTable()
     switch node.kind {
     case .paragraph, .heading, .htmlBlock: break
     default: closeSummary()
@@ -51,9 +57,8 @@ extension BodyWriter {
     if isAtTopLevel { openBlock(node) }
     switch node.kind {
     case .blockQuote:
-      containers.append(.quote)
+      openQuote(node)
       deepestNesting = max(deepestNesting, containers.count)
-      body.html.append("<blockquote>\n")
     case .list:
       if tightLists.isEmpty { isAtListStart = true }
       tightLists.append(node.isTightList)
@@ -61,10 +66,11 @@ extension BodyWriter {
     case .item:
       containers.append(.item)
       deepestNesting = max(deepestNesting, containers.count)
-      body.html.append("<li>")
+      openItem(node)
     case .paragraph:
       startLeaf(node)
-      if !isBareParagraph { body.html.append("<p>") }
+      if !openCalloutTitle(node), !isBareParagraph { body.html.append("<p>") }
+      writeTaskBox()
     case .heading:
       startLeaf(node)
       openHeading(node)
@@ -83,12 +89,16 @@ extension BodyWriter {
   }
 
   mutating func exitBlock(_ node: Node) {
+    if let cell = tables.cell(of: node) {
+      closeCell(cell)
+      return closeBlockAtTopLevel()
+    }
+    closeTable()
     switch node.kind {
     case .blockQuote:
       closeBlockElementsOfContainer()
       startLine()
-      containers.removeLast()
-      body.html.append("</blockquote>\n")
+      closeQuote()
     case .list:
       tightLists.removeLast()
       body.html.append(node.isOrderedList ? "</ol>\n" : "</ul>\n")
@@ -97,6 +107,7 @@ extension BodyWriter {
       containers.removeLast()
       body.html.append("</li>\n")
     case .paragraph:
+      if endsCalloutParagraph() { break }
       closeInlineElements()
       if !isBareParagraph { body.html.append("</p>\n") }
     case .heading:
@@ -123,8 +134,12 @@ extension BodyWriter {
       case .heading: .heading(node.headingLevel)
       default: .paragraph
       }
+    openBlock(kind, lines(of: node))
+  }
+
+  private mutating func openBlock(_ kind: Body.Block.Kind, _ lines: ClosedRange<Int>) {
     openBlock = OpenBlock(
-      kind: kind, lines: lines(of: node), htmlStart: body.html.count, holeStart: body.holes.count)
+      kind: kind, lines: lines, htmlStart: body.html.count, holeStart: body.holes.count)
   }
 
   private mutating func closeBlockAtTopLevel(_ node: Node) {

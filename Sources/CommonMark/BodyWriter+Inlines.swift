@@ -2,6 +2,7 @@ internal import ByteText
 
 extension BodyWriter {
   mutating func write(textOf node: Node) {
+    if markerLength > 0 { return write(textBehindMarker: node) }
     append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
   }
 
@@ -14,7 +15,8 @@ extension BodyWriter {
     body.html.append("</code>")
   }
 
-  mutating func writeSoftBreak() {
+  mutating func writeSoftBreak(_ node: Node) {
+    if endsCalloutTitle(node) { return }
     flushSeparator()
     body.plainText.append(UInt8(ascii: " "))
     if openImage == nil {
@@ -24,8 +26,9 @@ extension BodyWriter {
     }
   }
 
-  mutating func writeLineBreak() {
-    guard openImage == nil else { return writeSoftBreak() }
+  mutating func writeLineBreak(_ node: Node) {
+    guard openImage == nil else { return writeSoftBreak(node) }
+    if endsCalloutTitle(node) { return }
     flushSeparator()
     body.plainText.append(UInt8(ascii: "\n"))
     body.html.append("<br />\n")

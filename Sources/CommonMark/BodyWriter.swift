@@ -10,6 +10,11 @@ struct BodyWriter {
   var body = Body()
   var locator: SourceLocator
 
+  let tables: TableLayout
+  var openTable: OpenTable?
+  /// How many borders of cells stand before the next word of plain text.
+  var cellBorders = 0
+
   /// How text comes out of the tree.
   let literals: Literals
 
@@ -26,6 +31,13 @@ struct BodyWriter {
   /// How many headings have been entered; their texts and ids are in `body.headings` from the start.
   var headingCount = 0
   var deepestNesting = 0
+  /// The box of the item that was entered, until its paragraph begins.
+  var task: TaskBox?
+  /// The callout that was entered, until its paragraph begins.
+  var callout: Callout?
+  var calloutPart: CalloutPart?
+  /// How many bytes of the next text are a box or a callout's mark, written already.
+  var markerLength = 0
 
   // Plain text.
   /// How many line ends must stand before the next word.
@@ -47,12 +59,13 @@ struct BodyWriter {
   var entities: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
 
   enum Container {
-    case quote, item
+    case quote, item, callout, foldedCallout
   }
 
-  init(_ source: PreparedSource, options: Options) {
+  init(_ source: PreparedSource, _ tables: TableLayout, options: Options) {
     self.options = options
     self.source = source
+    self.tables = tables
     locator = SourceLocator(source)
     literals = Literals(source)
     body.html.reserveCapacity(source.bytes.count + source.bytes.count / 4)
@@ -68,6 +81,7 @@ struct BodyWriter {
       case .exit: exit(node)
       }
     }
+    closeTable()
     closeBlockElementsOfContainer()
     closeBlockAtTopLevel()
     finish(findings)
@@ -90,8 +104,8 @@ struct BodyWriter {
     }
     switch node.kind {
     case .text: write(textOf: node)
-    case .softBreak: writeSoftBreak()
-    case .lineBreak: writeLineBreak()
+    case .softBreak: writeSoftBreak(node)
+    case .lineBreak: writeLineBreak(node)
     case .code: write(codeOf: node)
     case .htmlInline: write(tagOf: node)
     case .emphasis, .strong: openEmphasis(node)
@@ -138,6 +152,7 @@ extension BodyWriter {
       }
       pendingLineEnds = 0
     }
+    if cellBorders > 0 { flushCellBorders() }
     if openBlock?.plainTextStart == nil { openBlock?.plainTextStart = body.plainText.count }
   }
 

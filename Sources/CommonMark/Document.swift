@@ -129,6 +129,13 @@ extension Node {
   /// The info string of a fenced code block, decoded; empty when there is none.
   var fenceInfo: [UInt8] { unsafe Node.bytes(cmark_node_get_fence_info(pointer)) }
 
+  /// Whether the text of a leaf starts with `byte`.
+  func begins(with byte: UInt8) -> Bool {
+    var first: UInt8?
+    unsafe withLiteral { first = unsafe $0.first }
+    return first == byte
+  }
+
   /// Runs `body` on the text of a leaf without copying it.
   func withLiteral(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     unsafe Node.withBytes(cmark_node_get_literal(pointer), body)

@@ -5,6 +5,11 @@ package struct Finding: Sendable, Hashable {
     case rawHTMLDropped(count: Int)
     /// A link or image to a URL of this scheme shows only its text.
     case schemeDropped(String)
+    /// So many cells of tables have no column in the header of their table and are left out; the place is that of the
+    /// first. At most one a body.
+    case cellsDropped(count: Int)
+    /// The tables have more than `Limits.cells` cells; from here on rows are shown as text.
+    case tableTooLarge
     /// Lists or quotes nest deeper than `Limits.nesting`; markers from there on are shown as text.
     case nestingCapped
     /// Parsing would take too much time or memory: the body is shown as it was written.
@@ -48,6 +53,10 @@ extension Finding {
     case .rawHTMLDropped(count: 1): "raw HTML is not shown: '\(excerpt)'"
     case .rawHTMLDropped(let count): "raw HTML is not shown: '\(excerpt)' and \(count - 1) more"
     case .schemeDropped(let scheme): "a link to '\(scheme):' is shown as text: '\(excerpt)'"
+    case .cellsDropped(count: 1): "a row has more cells than its table's header: '\(excerpt)' is not shown"
+    case .cellsDropped(let count):
+      "rows have more cells than their table's header: '\(excerpt)' and \(count - 1) more are not shown"
+    case .tableTooLarge: "the tables have over \(Limits.cells) cells; the rows from here on are shown as text"
     case .nestingCapped: "lists and quotes more than \(Limits.nesting) deep are shown as text"
     case .tooComplex: "the text has too many marks to format and is shown as it was written"
     case .tooLarge: "the text is over \(Limits.bodySize >> 20) MB and is shown as it was written"
@@ -59,6 +68,8 @@ extension Finding {
     switch kind {
     case .rawHTMLDropped: "write it in Markdown, or put it in backquotes to show the HTML itself"
     case .schemeDropped: "links lead to http, https, mailto and tel, or to a file of the notebook"
+    case .cellsDropped: "add columns to the header and the line below it, or write '\\|' for a '|' in a cell"
+    case .tableTooLarge: "attach the table as a file"
     case .nestingCapped: "use fewer levels, or put the text in a code block"
     case .tooComplex, .tooLarge: "split it into several files, or attach it"
     }

@@ -85,18 +85,3 @@ struct HTMLScanner {
     offset = bytes.count
   }
 }
-
-extension [UInt8] {
-  /// The first offset at or after `start` where `text` stands.
-  fileprivate func firstOffset(of text: StaticString, from start: Int) -> Int? {
-    text.withUTF8Buffer { text -> Int? in
-      guard let first = unsafe text.first else { return nil }
-      var offset = start
-      while let found = firstIndex(of: first, from: offset) {
-        if unsafe hasBytes(text, at: found) { return found }
-        offset = found + 1
-      }
-      return nil
-    }
-  }
-}

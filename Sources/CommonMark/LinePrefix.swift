@@ -109,7 +109,7 @@ struct LinePrefix {
   }
 
   /// Whether the rest of the line is a thematic break (CommonMark §4.1), which no list item begins with.
-  private func isThematicBreak(of mark: UInt8) -> Bool {
+  func isThematicBreak(of mark: UInt8) -> Bool {
     var marks = 0
     var index = end
     while index > textOffset {

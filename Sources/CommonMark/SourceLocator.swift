@@ -38,6 +38,14 @@ struct SourceLocator {
     return place(start, .whole(end: start + literal.count), tag)
   }
 
+  /// The first line of a paragraph in the prepared bytes, without what its containers take and without line end.
+  mutating func firstLine(of paragraph: Node) -> ArraySlice<UInt8>? {
+    guard let start = offset(line: paragraph.startLine, column: paragraph.startColumn),
+      start < source.bytes.count
+    else { return nil }
+    return source.bytes[start..<index().end(ofLine: paragraph.startLine)].prefix { !$0.isLineEnd }
+  }
+
   /// The bytes of `piece` on a 1-based line, if it stands there once.
   mutating func range(ofOnly piece: [UInt8], onLine line: Int) -> Range<Int>? {
     guard source.hasOffsets, let first = piece.first, let start = index().start(ofLine: line) else {

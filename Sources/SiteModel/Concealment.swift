@@ -22,11 +22,33 @@ struct Concealment: Sendable {
     for _ in 0..<Self.mostRounds {
       let hidden = shown.body.references.filter { Self.showsName($0) && hides($0) }
       if hidden.isEmpty { return shown }
-      shown = parse(Self.replaced(hidden, in: shown, by: escapedWord), as: memo)
+      let edits = hidden.map { Edit(range: Self.range(of: $0, in: shown), text: escapedWord) }
+      shown = parse(Self.edited(shown, edits), as: memo)
     }
     guard shown.body.references.contains(where: { Self.showsName($0) && hides($0) }) else { return shown }
     // Marks within marks, without end: nothing of such a text is shown.
     return parse(Array(shown.source.bytes[..<shown.bodyOffset]) + Array(escapedWord), as: memo)
+  }
+
+  /// `memo` with other words for those references of it that `renames` gives some for.
+  ///
+  /// A wikilink names the heading it leads to, or the title, as the file there has it: with a name that is hidden now.
+  func rename(_ memo: Memo, renames: (Reference) -> (target: String, words: String)?) -> Memo {
+    var edits: [Edit] = []
+    for reference in memo.body.references where Self.showsName(reference) {
+      guard let (target, words) = renames(reference) else { continue }
+      let mark = reference.kind == .embed ? "!" : ""
+      edits.append(
+        Edit(
+          range: Self.range(of: reference, in: memo),
+          text: Array("\(mark)[[\(target)|\(Self.plain(words))]]".utf8)))
+    }
+    return edits.isEmpty ? memo : parse(Self.edited(memo, edits), as: memo)
+  }
+
+  /// `words` without what has a meaning within brackets.
+  private static func plain(_ words: String) -> String {
+    words.visibleLine.filter { !"[]|\\`*_~=<>&#^%$!".contains($0) }
   }
 
   static func showsName(_ reference: Reference) -> Bool {
@@ -48,16 +70,22 @@ struct Concealment: Sendable {
     }
   }
 
-  private static func replaced(_ hidden: [Reference], in memo: Memo, by word: [UInt8]) -> [UInt8] {
+  /// Bytes of the file that others take the place of.
+  private struct Edit {
+    let range: Range<Int>
+    let text: [UInt8]
+  }
+
+  private static func edited(_ memo: Memo, _ edits: [Edit]) -> [UInt8] {
     let bytes = memo.source.bytes
-    let ranges = hidden.map { range(of: $0, in: memo) }.sorted { $0.lowerBound < $1.lowerBound }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     var copied = 0
-    for range in ranges where range.lowerBound >= copied {
-      out += bytes[copied..<range.lowerBound]
-      out += word
-      copied = range.upperBound
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where edit.range.lowerBound >= copied {
+      out += bytes[copied..<edit.range.lowerBound]
+      out += edit.text
+      copied = edit.range.upperBound
     }
     return out + bytes[copied...]
   }

@@ -1,7 +1,6 @@
 internal import ByteText
 internal import CommonMark
 internal import MemoReading
-internal import ParallelMap
 
 /// What lies in the notes folder, by path and by name, without regard to case and normalization.
 struct NameIndex: Sendable {
@@ -23,16 +22,7 @@ struct NameIndex: Sendable {
   /// For each memo the folder, ending in `/`, that is its person's notebook; empty where that is the notes folder.
   private let vaults: [String]
   private var paths = NameTable()
-  /// By the last part of the path.
-  private var fileNames = NameTable()
-  /// By the last two parts of the path.
-  private var tails = NameTable()
-  /// How many parts each path has.
-  private var depths: [Int] = []
-  /// Pages of folders by the name of the folder.
-  private var folders = NameTable()
-  private var aliases = NameTable()
-  private var titles = NameTable()
+  private let tables: LazyNameTables
 
   /// `handles` gives for each person the handle, which may also be a folder of the notebook.
   init(_ notebook: Notebook, owners: [Int], handles: [String]) {
@@ -46,28 +36,10 @@ struct NameIndex: Sendable {
       return String(memo.notePath[..<first]).folded == handles[owner]
         ? String(memo.notePath[...first]) : ""
     }
+    tables = LazyNameTables(memos, attachments)
     guard notebook.memos.contains(where: { !$0.body.references.isEmpty }) else { return }
-    let folded = memos.parallelMap { ($0.notePath.folded, $0.title.folded) }
-    for (number, (path, title)) in folded.enumerated() {
-      let parts = add(path, number)
-      if let folder = parts.dropLast().last, let name = parts.last, Self.isFolderPage(name) {
-        folders.add(String(folder), number)
-      }
-      titles.add(title, number)
-      for alias in memos[number].frontMatter.aliases where !AddressBook.isOldAddress(alias.value) {
-        aliases.add(alias.value.folded, number)
-      }
-    }
-    for (index, path) in attachments.enumerated() { _ = add(path.folded, memos.count + index) }
-  }
-
-  private mutating func add(_ path: String, _ number: Int) -> [Substring] {
-    let parts = path.split(separator: "/")
-    paths.add(path, number)
-    depths.append(parts.count)
-    if let name = parts.last { fileNames.add(String(name), number) }
-    if parts.count > 1 { tails.add(parts.suffix(2).joined(separator: "/"), number) }
-    return parts
+    for (number, memo) in memos.enumerated() { paths.add(memo.notePath.folded, number) }
+    for (index, path) in attachments.enumerated() { paths.add(path.folded, memos.count + index) }
   }
 
   /// Whether a folded name is that of a folder's page.
@@ -127,33 +99,36 @@ struct NameIndex: Sendable {
   /// lies elsewhere, and then few folders before many; before all that, whatever is of the memo's own person.
   func target(named name: String, from index: Int) -> Target? {
     guard let last = name.split(separator: "/").last else { return nil }
+    let tables = tables.made
     let endings = Self.hasEnding(last) ? ["", ".md", ".markdown"] : [".md", ".markdown", ""]
     for ending in endings {
       let suffix = (name + ending).folded
-      let found = hits(suffix)
+      let found = hits(suffix, tables)
       if let best = nearest(found, suffix: suffix, from: index) { return target(best) }
     }
     // A folder by its own name, or by the end of its path.
-    let found = folders[String(last).folded].filter { number in
-      let folder = String(Self.folder(of: path(number).folded).dropLast())
-      return folder == name.folded || folder.hasSuffix("/" + name.folded)
-    }
+    let folders = tables.folders[String(last).folded]
+    let end = "/" + name.folded + "/"
+    let found =
+      last.utf8.count == name.utf8.count
+      ? folders : folders.filter { ("/" + Self.folder(of: path($0).folded)).hasSuffix(end) }
     return nearest(found, suffix: name.folded, from: index).map(target)
   }
 
   /// The memo that `words` is another name of: one of its `aliases:`, else its title.
   func memo(called words: String, from index: Int) -> Target? {
     let words = words.folded
+    let tables = tables.made
     return
-      (nearest(aliases[words], suffix: words, from: index)
-      ?? nearest(titles[words], suffix: words, from: index)).map(target)
+      (nearest(tables.aliases[words], suffix: words, from: index)
+      ?? nearest(tables.titles[words], suffix: words, from: index)).map(target)
   }
 
   /// What has a path that ends in these parts.
-  private func hits(_ suffix: String) -> [Int] {
+  private func hits(_ suffix: String, _ tables: NameTables) -> [Int] {
     let parts = suffix.split(separator: "/")
-    guard parts.count > 1 else { return parts.first.map { fileNames[String($0)] } ?? [] }
-    let found = tails[parts.suffix(2).joined(separator: "/")]
+    guard parts.count > 1 else { return parts.first.map { tables.fileNames[String($0)] } ?? [] }
+    let found = tables.tails[parts.suffix(2).joined(separator: "/")]
     guard parts.count > 2 else { return found }
     let end = "/" + parts.joined(separator: "/")
     return found.filter { ("/" + path($0).folded).hasSuffix(end) }
@@ -162,6 +137,7 @@ struct NameIndex: Sendable {
   private func nearest(_ numbers: [Int], suffix: String, from index: Int) -> Int? {
     guard numbers.count > 1 else { return numbers.first }
     let folder = Self.folder(of: memos[index].notePath)
+    let depths = tables.made.depths
     let depth = depths[index]
     let fromRoot = paths[suffix] + (vaults[index].isEmpty ? [] : paths[vaults[index].folded + suffix])
     let fromHere = paths[folder.folded + suffix]
@@ -227,26 +203,5 @@ struct NameIndex: Sendable {
     let ending = name.utf8[name.utf8.index(after: dot)...]
     return (1...8).contains(ending.count)
       && ending.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
-  }
-}
-
-/// Numbers by names, mostly one by each.
-struct NameTable: Sendable {
-  private var first: [String: Int] = [:]
-  private var more: [String: [Int]] = [:]
-
-  mutating func add(_ name: String, _ number: Int) {
-    guard let known = first[name] else {
-      first[name] = number
-      return
-    }
-    if known != number { more[name, default: []].append(number) }
-  }
-
-  /// In the order in which they were added.
-  subscript(name: String) -> [Int] {
-    guard let number = first[name] else { return [] }
-    guard let others = more[name] else { return [number] }
-    return [number] + others
   }
 }

@@ -34,6 +34,7 @@ enum Sentence {
   /// Whether a sentence ends right before `place`: a mark with a blank behind it, or a full-width one; closing quotes and
   /// brackets belong to it.
   private static func ends(_ text: [UInt8], at place: Int) -> Bool {
+    guard place > 0, mayEnd(text[place - 1]) else { return false }
     if closers.contains(where: { text[place...].starts(with: $0) }) { return false }
     var end = place
     while let closer = closers.first(where: { text[..<end].ends(with: $0) }) { end -= closer.count }
@@ -42,6 +43,16 @@ enum Sentence {
       return false
     }
     return place == text.count || text[place] == UInt8(ascii: " ") || text[place] == 0x0A
+  }
+
+  /// Whether a byte is the last of a mark that ends a sentence, or of a closing one.
+  private static func mayEnd(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "\""), UInt8(ascii: "'"),
+      UInt8(ascii: ")"), 0x81, 0x82, 0x89, 0x8D, 0x8F, 0x99, 0x9D, 0x9F:
+      true
+    default: false
+    }
   }
 
   private static let fullWidth = ["。", "！", "？"].map { Array($0.utf8) }

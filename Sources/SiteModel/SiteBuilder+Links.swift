@@ -1,3 +1,4 @@
+internal import ByteText
 internal import CommonMark
 internal import Diagnostics
 internal import MemoReading
@@ -17,13 +18,55 @@ extension SiteBuilder {
     let resolver = LinkResolver(
       names, shown: names.memos, isPublished: isPublished, permalinks: memos.map { _ in nil })
     let parser = MemoParser(keepsLineBreaks: notebook.settings.keepsLineBreaks)
-    return Array(memos.indices).parallelMap { index in
+    let words = people.map { options.hiddenMemo[$0.language] ?? "" }
+    var shown = Array(memos.indices).parallelMap { index in
       guard isPublished[index] else { return names.memos[index] }
-      let word = options.hiddenMemo[people[memos[index].owner].language] ?? ""
-      return Concealment(parser: parser, word: word).conceal(names.memos[index]) { reference in
-        resolver.resolve(reference, from: index).resolution == .unpublished
+      return Concealment(parser: parser, word: words[memos[index].owner]).conceal(names.memos[index]) {
+        resolver.resolve($0, from: index).resolution == .unpublished
       }
     }
+    // What names a heading that was renamed may itself stand in one.
+    for _ in 0..<Self.mostRenamings where zip(shown, names.memos).contains(where: { $0 !== $1 }) {
+      let before = shown
+      let resolver = LinkResolver(
+        names, shown: before, isPublished: isPublished, permalinks: memos.map { _ in nil })
+      shown = Array(memos.indices).parallelMap { index in
+        guard isPublished[index] else { return before[index] }
+        return Concealment(parser: parser, word: words[memos[index].owner]).rename(before[index]) {
+          reference in
+          Self.newName(
+            of: reference, resolver.resolve(reference, from: index).resolution, names.memos, before)
+        }
+      }
+      if zip(shown, before).allSatisfy({ $0 === $1 }) { break }
+    }
+    return shown
+  }
+
+  private static let mostRenamings = 3
+
+  /// What a reference without words of its own is to name, where the heading or title that it names had a hidden name in it.
+  private static func newName(
+    of reference: Reference, _ resolution: Resolution, _ originals: [Memo], _ shown: [Memo]
+  ) -> (target: String, words: String)? {
+    let index: Int
+    let id: String?
+    switch resolution {
+    case .memo(let memo, let fragment): (index, id) = (memo, fragment)
+    case .excerpt(let memo, let part): (index, id) = (memo, part.fragment(in: shown[memo].body))
+    case .attachment, .unpublished, .broken: return nil
+    }
+    let (original, memo) = (originals[index], shown[index])
+    guard original !== memo else { return nil }
+    let path = "/" + memo.notePath
+    let headings = zip(original.body.headings, memo.body.headings)
+    if let id {
+      return headings.first { $1.id == id && $0.text != $1.text }.map { ("\(path)#\(id)", $1.text) }
+    }
+    guard original.title != memo.title, reference.target.folded.contains(original.title.folded) else {
+      return nil
+    }
+    return (path, memo.title)
   }
 
   /// Resolves every reference; the attachments that published memos use, by path.

@@ -82,3 +82,19 @@ private func holdsToken(_ text: [UInt8]) -> Bool {
     text[$0] == 0xEF && text[$0 + 1] == 0xB7 && 0x90...0xAF ~= text[$0 + 2]
   }
 }
+
+/// The first tag of `html` that does not close what was opened last, or what is left open; nil when all is balanced.
+func firstUnbalancedTag(_ html: String) -> String? {
+  let empty: Set<Substring> = ["br", "hr", "img", "input"]
+  var open: [Substring] = []
+  for tag in html.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
+    let isClosing = tag.first == "/"
+    let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+    if isClosing {
+      guard open.popLast() == name else { return "</\(name)>" }
+    } else if !empty.contains(name) {
+      open.append(name)
+    }
+  }
+  return open.last.map { "<\($0)>" }
+}

@@ -57,16 +57,6 @@ struct LinkResolverTests {
     var files = Array(Self.files.map { ($0.key, $0.value) })
     files.append(("lin/from.md", text))
     let made = try TestSite(files)
-    let memo = try #require(made.memo("lin/from.md"))
-    let resolution = try #require(memo.resolutions.first)
-    let place =
-      switch resolution {
-      case .memo(let index, let fragment): made.site.memos[index].notePath + (fragment.map { "#" + $0 } ?? "")
-      case .excerpt(let index, let part): "\(part) of \(made.site.memos[index].notePath)"
-      case .attachment(let index): "attachment " + made.site.attachments[index].notePath
-      case .unpublished: "unpublished"
-      case .broken: "broken"
-      }
-    return (place, made.says)
+    return (made.place("lin/from.md"), made.says)
   }
 }
