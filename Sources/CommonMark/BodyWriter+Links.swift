@@ -84,10 +84,12 @@ extension BodyWriter {
   /// Adds ` (url)` to the plain text of an external link, unless the text is the address already.
   private mutating func appendTarget(_ url: [UInt8], unlessShownFrom start: Int) {
     if isAddress(url, shownFrom: start) { return }
+    let end = body.plainText.count
     if body.plainText.count > start { body.plainText.append(UInt8(ascii: " ")) }
     body.plainText.append(UInt8(ascii: "("))
     body.plainText += url
     body.plainText.append(UInt8(ascii: ")"))
+    shownTarget = end..<body.plainText.count
   }
 
   private func isAddress(_ url: [UInt8], shownFrom start: Int) -> Bool {
@@ -150,7 +152,7 @@ extension BodyWriter {
 
   // MARK: Parts
 
-  private mutating func appendHole(_ part: Body.Hole.Part) {
+  mutating func appendHole(_ part: Body.Hole.Part) {
     body.holes.append(
       Body.Hole(part: part, html: body.html.count, plainText: body.plainText.count))
   }
