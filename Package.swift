@@ -113,7 +113,10 @@ let package = Package(
       ["MemoReading", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones"]),
     tests(
       "SiteModelTests",
-      ["SiteModel", "MemoReading", "CivilTime", "Diagnostics", "TimeZones", "Recurrence"]),
+      [
+        "SiteModel", "MemoReading", "CivilTime", "DateText", "Diagnostics", "TimeZones", "Recurrence",
+        "CommonMark",
+      ]),
     tests("SiteWritingTests", ["Outputs", "SiteWriting", "Diagnostics", "Digest"]),
     tests(
       "SiteRenderingTests",

@@ -29,9 +29,10 @@ extension EntryBuilder {
     }
     var entries = driven + reminders.indices.compactMap { kept[$0] }
     guard var alarm else { return entries }
-    let own = RingSet([alarm])
+    var own = RingSet([alarm])
     for index in entries.indices where own.covers(entries[index]) { entries[index].alarmLead = nil }
-    if RingSet(entries).covers(alarm) { alarm.alarmLead = nil }
+    var others = RingSet(entries)
+    if others.covers(alarm) { alarm.alarmLead = nil }
     return entries + [alarm]
   }
 
@@ -46,12 +47,12 @@ extension EntryBuilder {
       groups[part.entry.label?.foldedWords ?? title, default: []].append(index)
     }
     var kept: [Entry?] = parts.map(\.entry)
-    var room = Self.mostWrittenRings
-    for (words, group) in groups {
+    var work = 0
+    for (words, group) in groups.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
       let alarms = own.filter { $0.kind == .alarm && ($0.label?.foldedWords ?? title) == words }
       let others = words == title ? own.filter { $0.kind != .alarm } : []
       guard group.count + alarms.count + others.count > 1 else { continue }
-      let alarm = RingSet(alarms)
+      var alarm = RingSet(alarms)
       var rings = RingSet(others)
       // As above; and what stays in any case first.
       let order = group.sorted { a, b in
@@ -59,7 +60,7 @@ extension EntryBuilder {
         return (a.0.rule == nil ? 1 : 0, a.0.kind == .todo ? 0 : 1, a.0.time.civil, a.1)
           < (b.0.rule == nil ? 1 : 0, b.0.kind == .todo ? 0 : 1, b.0.time.civil, b.1)
       }
-      for index in order where room > 0 {
+      for index in order where work + rings.work < Self.mostWork {
         var entry = parts[index].entry
         let isCovered = !parts[index].announces && rings.covers(entry)
         if isCovered, entry.kind != .todo {
@@ -72,16 +73,17 @@ extension EntryBuilder {
           if entry.kind != .todo, !parts[index].announces {
             entry.skipped += rings.countedRings(sharedWith: entry)
           }
-          room -= rings.insert(entry)
+          rings.insert(entry)
         }
         kept[index] = entry
       }
+      work += rings.work
     }
     return kept.compactMap { $0 }
   }
 
-  /// Series with an end are written out to be compared; so many rings of a text are.
-  private static var mostWrittenRings: Int { 200_000 }
+  /// So many rings of a text are compared, lest thousands of equal series take minutes.
+  private static var mostWork: Int { 200_000 }
 }
 
 extension String {

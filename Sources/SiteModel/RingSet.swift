@@ -9,6 +9,9 @@ struct RingSet {
   /// What rings without end, by the second of the day on the memo's wall; -1 of rules that name times of day.
   private var endless: [Int: [Entry]] = [:]
 
+  /// How many rings were looked at so far: whoever compares thousands of series stops somewhere.
+  private(set) var work = 0
+
   /// The most rings of a series that are written out.
   private static let most = 10_000
   /// So many series without end at one time of day are looked through.
@@ -20,21 +23,20 @@ struct RingSet {
     for entry in entries { insert(entry) }
   }
 
-  /// Returns how many rings were written out for it.
-  @discardableResult mutating func insert(_ entry: Entry) -> Int {
-    guard entry.isEnabled, let lead = entry.alarmLead else { return 0 }
+  mutating func insert(_ entry: Entry) {
+    guard entry.isEnabled, let lead = entry.alarmLead else { return }
     if let rule = entry.rule, rule.count == nil, rule.until == nil {
       let second = rule.setsTimeOfDay ? -1 : entry.time.civil.adding(seconds: -lead).time.secondOfDay
       endless[second, default: []].append(entry)
-      return 0
+      return
     }
     let rings = entry.rings(most: Self.most)
+    work += rings.count
     moments.formUnion(rings.map(\.seconds))
-    return rings.count
   }
 
   /// Whether all rings of an entry are among these.
-  func covers(_ entry: Entry) -> Bool {
+  mutating func covers(_ entry: Entry) -> Bool {
     // Most do not share even the first.
     guard entry.isEnabled, let first = entry.rings(most: 1).first, contains(first, of: entry) else {
       return false
@@ -42,22 +44,26 @@ struct RingSet {
     if let rule = entry.rule, rule.count == nil, rule.until == nil {
       // Without end only what has none covers it, and one alone: two that take turns are not worth a thought.
       let rings = entry.rings(most: Self.telling)
+      work += rings.count
       return candidates(first, of: entry).contains { other in rings.allSatisfy { other.rings(at: $0.seconds) }
       }
     }
     let rings = entry.rings(most: Self.most + 1)
+    work += rings.count
     return rings.count <= Self.most && rings.allSatisfy { contains($0, of: entry) }
   }
 
   /// The occurrences of a rule with a count at which one of these rings: the series goes on behind them.
-  func countedRings(sharedWith entry: Entry) -> [CivilDateTime] {
+  mutating func countedRings(sharedWith entry: Entry) -> [CivilDateTime] {
     guard entry.rule?.count != nil else { return [] }
     return entry.rings(most: Self.most).filter { contains($0, of: entry) }.map(\.civil)
   }
 
-  private func contains(_ ring: Entry.Ring, of entry: Entry) -> Bool {
-    moments.contains(ring.seconds)
-      || candidates(ring, of: entry).contains { $0.rings(at: ring.seconds) }
+  private mutating func contains(_ ring: Entry.Ring, of entry: Entry) -> Bool {
+    if moments.contains(ring.seconds) { return true }
+    let candidates = candidates(ring, of: entry)
+    work += candidates.count
+    return candidates.contains { $0.rings(at: ring.seconds) }
   }
 
   /// What may ring at that time of the wall's day.

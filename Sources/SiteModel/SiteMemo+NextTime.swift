@@ -15,16 +15,16 @@ extension SiteMemo {
     return next.min { instant(of: $0) < instant(of: $1) }
   }
 
-  /// What a list shows of it, and when: what comes first from a day on, or is still going on; else what is left open, else
-  /// the first part of the front matter.
+  /// What a list shows of it, and when: what comes first from a day on, or is still going on, an event or to-do before what
+  /// only rings for it; else what is left open, else the first part of the front matter.
   package func listed(onOrAfter day: CivilDate) -> (entry: Entry, time: EntryTime)? {
     let begin = CivilDateTime(day, .midnight)
-    var next: (entry: Entry, time: EntryTime, instant: Instant)?
+    var next: (entry: Entry, time: EntryTime, rank: (Int, Instant))?
     for entry in entries where entry.isEnabled && !entry.isDone {
       guard let civil = entry.occurrence(onOrAfter: begin) else { continue }
       let time = entry.start(at: civil)
-      let instant = instant(of: time)
-      if next.map({ instant < $0.instant }) ?? true { next = (entry, time, instant) }
+      let rank = (entry.kind.rank, instant(of: time))
+      if next.map({ rank < $0.rank }) ?? true { next = (entry, time, rank) }
     }
     if let next { return (next.entry, next.time) }
     let left = entries.first { $0.kind == .todo && !$0.isDone } ?? entries.first { $0.line == nil }
@@ -60,6 +60,16 @@ extension SiteMemo {
     switch time {
     case .moment(let moment): moment.instant
     case .day: zone.instant(of: time.civil)
+    }
+  }
+}
+
+extension Entry.Kind {
+  fileprivate var rank: Int {
+    switch self {
+    case .event, .todo: 0
+    case .reminder: 1
+    case .alarm: 2
     }
   }
 }
