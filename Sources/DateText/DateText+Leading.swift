@@ -11,7 +11,7 @@ package struct LeadingDate: Sendable {
 extension DateText {
   /// Reads the day or moment with which `text` begins, as long as it goes; nil where it begins with none.
   ///
-  /// Of times only the plain ones are taken, since the words behind might go on with digits: no `0830`, no offset of an
+  /// `-19:00` behind a time is left: it may be an offset from UTC or an end. Of times only the plain ones are taken, since the words behind might go on with digits: no `0830`, no offset of an
   /// hour alone.
   package static func leading(_ text: some Sequence<Unicode.Scalar>) -> LeadingDate? {
     var scanner = DateScanner(text)
@@ -24,7 +24,7 @@ extension DateText {
       scanner.skipTimeUnread()
       result = .failure(error)
     }
-    guard !scanner.isInsideWord else { return nil }
+    guard !scanner.isInsideWord || scanner.isAtEndOfRange else { return nil }
     return LeadingDate(result: result, length: DateScanner.length(of: scanner.position, in: text))
   }
 }
@@ -45,12 +45,27 @@ extension DateScanner {
     }
     let civil = CivilDateTime(date, try time.timeOfDay(on: date))
     let timeEnd = position
-    guard let offset = try readOffset(), isPlainOffset(from: timeEnd), !isInsideWord else {
+    guard let offset = try readOffset(orEndOfRange: separator != .letterT), isPlainOffset(from: timeEnd), !isInsideWord else {
       position = timeEnd
       return .local(civil)
     }
-    if separator != .letterT, let error = rangeRefusal(time, civil, offset, from: timeEnd) { throw error }
+    if separator != .letterT, rangeRefusal(time, civil, offset, from: timeEnd) != nil {
+      position = timeEnd
+      return .local(civil)
+    }
     return .fixed(civil, offset: offset)
+  }
+
+  /// Reads an offset; one that there is not may be the end of a range, and then is none.
+  private mutating func readOffset(orEndOfRange mayBeRange: Bool) throws(DateTextError) -> Int? {
+    let start = position
+    do throws(DateTextError) {
+      return try readOffset()
+    } catch {
+      position = start
+      if mayBeRange, isAtEndOfRange { return nil }
+      throw error
+    }
   }
 
   /// Whether what was read as an offset could be nothing else: it has letters, or hours and minutes.
@@ -72,6 +87,11 @@ extension DateScanner {
     if DateScanner.isLetterOrDigit(next) { return true }
     let after = position + 1 < scalars.count ? scalars[position + 1] : nil
     return "-/.:".unicodeScalars.contains(next) && after.map(DateScanner.isLetterOrDigit) == true
+  }
+
+  /// Whether `-` and digits go on, behind a time: the end of a range, which is not read.
+  fileprivate var isAtEndOfRange: Bool {
+    next == "-" && position > 0 && DateScanner.isDigit(scalars[position - 1]) && scalars[..<position].contains(":")
   }
 
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {

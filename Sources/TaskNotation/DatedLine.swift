@@ -38,6 +38,8 @@ package struct DatedLine: Sendable {
   package internal(set) var due: Placed<DateOrTime>?
   /// When work on it begins: scheduled, else start.
   package internal(set) var start: Placed<DateOrTime>?
+  /// When what begins at `start` ends; only of Org's stamps.
+  package internal(set) var end: Placed<DateOrTime>?
   /// Empty also where `due` itself rings.
   package internal(set) var rings: [Placed<DateOrTime>] = []
   /// Nil also where the rule counts from completion.
@@ -49,6 +51,8 @@ package struct DatedLine: Sendable {
   /// Without `#`, in order.
   package internal(set) var tags: [String] = []
   package internal(set) var findings: [LineFinding] = []
+  /// Org's active time stamps in the text, where they are read.
+  package internal(set) var stamps: [OrgTimestamp] = []
   /// The line without its indentation and line end.
   package let range: Range<Int>
 

@@ -8,10 +8,20 @@ extension DatedLineReader {
     line.start = emoji.scheduled ?? dataview.scheduled ?? emoji.start ?? dataview.start
     line.completed = emoji.done ?? dataview.done
     line.cancelled = emoji.cancelled ?? dataview.cancelled
-    line.priority = emoji.priority ?? dataview.priority
+    line.priority = emoji.priority ?? dataview.priority ?? line.priority
     line.name = emoji.id ?? dataview.id ?? blockName
+    reportPassedOver(emoji.due, dataview.due)
+    reportPassedOver(emoji.scheduled, dataview.scheduled)
+    reportPassedOver(emoji.start, dataview.start)
     decideRings()
     decideRule()
+  }
+
+  private mutating func reportPassedOver(_ first: Placed<DateOrTime>?, _ second: Placed<DateOrTime>?) {
+    guard let first, let second, first.value != second.value else { return }
+    report(
+      "this does not count: '\(shownBytes(first.range))' does", help: "leave one of them out",
+      at: second.range)
   }
 
   private mutating func decideRings() {

@@ -18,6 +18,10 @@ extension DatedLineReader {
       case .failure(let error): report(error, isError: true, at: span)
       case .success(let moment):
         let rest = text.trimmed(span.upperBound..<value.upperBound)
+        if beginsAsEnd(rest) {
+          reportEnd(mark, span, rest)
+          continue
+        }
         if beginsAsTime(rest, behind: moment) {
           reportUnread(mark, value)
           continue
@@ -28,14 +32,18 @@ extension DatedLineReader {
     }
   }
 
-  /// Whether the words behind a date were meant for its time or end.
+  /// Whether the words behind a date or time were meant for an end: `-19:00`, `~ 19:00`, `至19:00`.
+  private func beginsAsEnd(_ rest: Range<Int>) -> Bool {
+    guard let first = text[rest.lowerBound], !rest.isEmpty,
+      [0x2D, 0x7E, 0xFF5E, 0x2013, 0x2014, 0x301C, 0x81F3, 0x5230].contains(first)
+    else { return false }
+    let next = text.skippingBlanks(from: rest.lowerBound + 1, before: rest.upperBound)
+    return next < rest.upperBound && text.scalars[next].isASCIIDigit
+  }
+
+  /// Whether the words behind a day were meant for its time.
   private func beginsAsTime(_ rest: Range<Int>, behind moment: DateOrTime) -> Bool {
-    guard let first = text[rest.lowerBound], !rest.isEmpty else { return false }
-    if [0x2D, 0x7E, 0xFF5E, 0x2013, 0x2014, 0x301C, 0x81F3, 0x5230].contains(first) {
-      let next = text.skippingBlanks(from: rest.lowerBound + 1, before: rest.upperBound)
-      return next < rest.upperBound && text.scalars[next].isASCIIDigit
-    }
-    guard case .date = moment else { return false }
+    guard let first = text[rest.lowerBound], !rest.isEmpty, case .date = moment else { return false }
     return first.isASCIIDigit || DateLikeness.begins(text, rest)
   }
 
@@ -89,7 +97,7 @@ extension DatedLineReader {
       let length = text.scalars[value].prefix(while: \.isIdentifier).count
       return length > 0 ? .word(value.lowerBound..<value.lowerBound + length) : nil
     case .dependsOn:
-      let isPart = { (scalar: UInt32) in scalar.isIdentifier || scalar == UInt32(",") || scalar == 0x20 }
+      let isPart = { (scalar: UInt32) in scalar.isIdentifier || scalar == UInt32(ascii: ",") || scalar == 0x20 }
       let length = text.scalars[value].prefix(while: isPart).count
       return length > 0 ? .word(value.lowerBound..<value.lowerBound + length) : nil
     }
@@ -132,10 +140,10 @@ extension DatedLineReader {
     while true {
       while edge > 0, text.isBlank(edge - 1) { edge -= 1 }
       var first = edge
-      while first > 0, !text.isBlank(first - 1), !text.isOpaque[first - 1], text.scalars[first - 1] != UInt32("#") {
+      while first > 0, !text.isBlank(first - 1), !text.isOpaque[first - 1], text.scalars[first - 1] != UInt32(ascii: "#") {
         first -= 1
       }
-      guard first > 0, first < edge, text.scalars[first - 1] == UInt32("#"), !text.isOpaque[first - 1],
+      guard first > 0, first < edge, text.scalars[first - 1] == UInt32(ascii: "#"), !text.isOpaque[first - 1],
         first == 1 || text.isBlank(first - 2), !(first..<edge).contains(where: { TaskSymbol(text.scalars[$0]) != nil })
       else { return edge }
       edge = first - 1
@@ -149,7 +157,7 @@ extension DatedLineReader {
     guard isTask || groupRing != nil || fieldRing != nil || !clockRings.isEmpty else { return }
     for mark in marks where mark.symbol == .recurrence && !text.isOpaque[mark.index] {
       let value = ruleSpan(of: mark)
-      let place = text.bytes(of: mark.index..<max(mark.index + 1, value.upperBound))
+      let place = text.bytes(of: text.trimmed(mark.index..<max(mark.index + 1, value.upperBound)))
       if value.isEmpty {
         report(
           "no rule follows '🔁'", help: "write 🔁 every week, 🔁 every month on the 15th or 🔁 每週一三五", at: place)
@@ -169,7 +177,7 @@ extension DatedLineReader {
     let value = value(of: mark)
     var stop = value.lowerBound
     while stop < value.upperBound {
-      if text.scalars[stop] == UInt32("#"), text.isBlank(stop - 1) { break }
+      if text.scalars[stop] == UInt32(ascii: "#"), text.isBlank(stop - 1) { break }
       stop += 1
     }
     while stop > value.lowerBound, [0x20, 0x2C, 0x2E, 0x3B, 0x29, 0x3002, 0x3001].contains(text.scalars[stop - 1]) {
@@ -232,7 +240,9 @@ extension DatedLineReader {
     case .failure(let error): report(error, isError: counts, at: value.lowerBound..<span.upperBound)
     case .success(let moment):
       let rest = text.trimmed(span.upperBound..<value.upperBound)
-      if beginsAsTime(rest, behind: moment) {
+      if beginsAsEnd(rest) {
+        reportEnd(mark, value.lowerBound..<span.upperBound, rest)
+      } else if beginsAsTime(rest, behind: moment) {
         reportUnread(mark, value)
       } else {
         report(
@@ -241,6 +251,15 @@ extension DatedLineReader {
           at: text.bytes(of: span))
       }
     }
+  }
+
+  /// A moment with an end behind it.
+  private mutating func reportEnd(_ mark: LineMarks.Mark, _ moment: Range<Int>, _ rest: Range<Int>) {
+    let name = shown(mark.index..<mark.index + 1)
+    report(
+      "'\(shown(rest))' behind '\(shown(moment))' looks like an end, so that '\(name)' is not read",
+      help: "write \(name) \(shown(moment)), and the end in words before it",
+      at: text.bytes(of: text.trimmed(mark.index..<rest.upperBound)))
   }
 
   /// A value that was meant as a date and is none.

@@ -43,35 +43,48 @@ package struct DatedLineReader {
   ///
   /// - Parameters:
   ///   - comments: What of `bytes` shows nowhere, ascending.
-  ///   - status: That of a line whose box is a word, `TODO`; then its text begins at `textStart`.
+  ///   - readsStamps: Whether Org's time stamps are read, and words such as `TODO` as boxes, as Org mode and Logseq do.
   package static func read(
-    _ bytes: [UInt8], _ range: Range<Int>, comments: ArraySlice<Range<Int>> = [],
-    status: Unicode.Scalar? = nil,
-    textStart: Int? = nil
+    _ bytes: [UInt8], _ range: Range<Int>, comments: ArraySlice<Range<Int>> = [], readsStamps: Bool = false
   ) -> DatedLine {
-    var reader = DatedLineReader(bytes, range, comments: comments, status: status, textStart: textStart)
-    reader.read()
+    var reader = DatedLineReader(bytes, range, comments: comments, readsStamps: readsStamps)
+    reader.read(readsStamps: readsStamps)
     return reader.line
   }
 
   private init(
-    _ bytes: [UInt8], _ range: Range<Int>, comments: ArraySlice<Range<Int>>, status: Unicode.Scalar?,
-    textStart: Int?
+    _ bytes: [UInt8], _ range: Range<Int>, comments: ArraySlice<Range<Int>>, readsStamps: Bool
   ) {
     let range = range.clamped(to: 0..<bytes.count)
     let shape = TaskLine(bytes, range)
-    let start = min(max(textStart ?? shape.text.lowerBound, range.lowerBound), shape.text.upperBound)
+    let keyword = readsStamps ? DatedLineReader.keyword(bytes, shape) : nil
+    let start = keyword?.text.lowerBound ?? shape.text.lowerBound
     text = FoldedText(bytes, start..<max(start, shape.text.upperBound), comments: comments)
     let first = shape.indent.upperBound
-    line = DatedLine(status: status ?? shape.status, range: first..<max(first, shape.text.upperBound))
+    line = DatedLine(
+      status: keyword?.status ?? shape.status, range: first..<max(first, shape.text.upperBound))
+    line.priority = keyword?.taskPriority
     isTask = line.status != nil
     self.bytes = bytes
     end = text.count
   }
 
-  private mutating func read() {
+  /// The word for a task's state, in a list item or heading.
+  private static func keyword(_ bytes: [UInt8], _ line: TaskLine) -> TaskKeyword? {
+    guard line.status == nil else { return nil }
+    var text = LineText(bytes, line.text)
+    if line.marker == nil {
+      guard 1...6 ~= text.skip(while: { $0 == UInt8(ascii: "#") }), text.skip(while: LineText.isBlank) > 0 else {
+        return nil
+      }
+    }
+    return TaskKeyword(bytes, text.range)
+  }
+
+  private mutating func read(readsStamps: Bool) {
     takeHeadingMarks()
     text.hideCodeAndLinks()
+    if readsStamps { readStamps() }
     takeBlockName()
     let marks = LineMarks(text, isTask: isTask)
     for (group, span) in marks.groups { read(group, span) }
@@ -88,7 +101,7 @@ package struct DatedLineReader {
 
   /// `## ` of a heading.
   private mutating func takeHeadingMarks() {
-    let length = text.scalars.prefix { $0 == UInt32("#") }.count
+    let length = text.scalars.prefix { $0 == UInt32(ascii: "#") }.count
     if !isTask, 1...6 ~= length, text[length] == 0x20 { text.take(0..<length) }
   }
 
@@ -97,8 +110,8 @@ package struct DatedLineReader {
     var last = text.count
     while last > 0, text.isBlank(last - 1) { last -= 1 }
     var first = last
-    while first > 0, text.scalars[first - 1].isIdentifier, text.scalars[first - 1] != UInt32("_") { first -= 1 }
-    guard first < last, first > 1, text.scalars[first - 1] == UInt32("^"), text.isBlank(first - 2),
+    while first > 0, text.scalars[first - 1].isIdentifier, text.scalars[first - 1] != UInt32(ascii: "_") { first -= 1 }
+    guard first < last, first > 1, text.scalars[first - 1] == UInt32(ascii: "^"), text.isBlank(first - 2),
       !text.isOpaque[first - 1]
     else { return }
     blockName = text.string(first..<last)
@@ -113,10 +126,10 @@ package struct DatedLineReader {
     for index in 0..<text.count {
       if text.isTaken[index] {
         hasTaken = true
-      } else if text.scalars[index] == UInt32("(") {
+      } else if text.scalars[index] == UInt32(ascii: "(") {
         open = index
         hasTaken = false
-      } else if text.scalars[index] == UInt32(")") {
+      } else if text.scalars[index] == UInt32(ascii: ")") {
         if let open, hasTaken { text.take(open..<index + 1) }
         open = nil
       } else if text.scalars[index] != 0x20 {

@@ -107,7 +107,7 @@ struct FoldedText {
 
 extension UInt32 {
   /// The scalar of one ASCII character.
-  init(_ scalar: Unicode.Scalar) { self = scalar.value }
+  init(ascii scalar: Unicode.Scalar) { self = scalar.value }
 
   var isASCIIDigit: Bool { 0x30...0x39 ~= self }
   var isASCIILetter: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self }

@@ -56,11 +56,11 @@ struct LineMarks {
     _ text: FoldedText, at start: Int, _ brackets: BracketPairs, isTask: Bool
   ) -> (group: Group, span: Range<Int>)? {
     switch text.scalars[start] {
-    case UInt32("("):
-      if text[start + 1] == UInt32("@") { return reminder(text, at: start, brackets) }
+    case UInt32(ascii: "("):
+      if text[start + 1] == UInt32(ascii: "@") { return reminder(text, at: start, brackets) }
       return field(text, at: start, brackets, isTask: isTask)
-    case UInt32("["): return field(text, at: start, brackets, isTask: isTask)
-    case UInt32("@") where isTask: return kanban(text, at: start)
+    case UInt32(ascii: "["): return field(text, at: start, brackets, isTask: isTask)
+    case UInt32(ascii: "@") where isTask: return kanban(text, at: start)
     default: return nil
     }
   }
@@ -94,7 +94,7 @@ struct LineMarks {
     guard isTask || key == .reminder else { return nil }
     var behind = close + 1
     let comma = text.skippingBlanks(from: behind, before: text.count)
-    if text[comma] == UInt32(",") { behind = comma + 1 }
+    if text[comma] == UInt32(ascii: ",") { behind = comma + 1 }
     return (.field(key, value: text.trimmed(end + 2..<max(end + 2, close))), start..<behind)
   }
 
@@ -130,12 +130,12 @@ struct BracketPairs {
     var square: [Int] = []
     for index in 0..<text.count where !text.isOpaque[index] {
       switch text.scalars[index] {
-      case UInt32("("): round.append(index)
-      case UInt32("["): square.append(index)
-      case UInt32(")"):
+      case UInt32(ascii: "("): round.append(index)
+      case UInt32(ascii: "["): square.append(index)
+      case UInt32(ascii: ")"):
         closing.append(index)
         if let open = round.popLast() { match[open] = index }
-      case UInt32("]"):
+      case UInt32(ascii: "]"):
         if let open = square.popLast() { match[open] = index }
       default: break
       }

@@ -16,9 +16,9 @@ struct LineWords {
     LineWords.dropTags(&words)
     // What joined the words to a field that is gone joins nothing now.
     if text.isTaken.first == true {
-      words = words.drop { $0 == " " || LineWords.joints.contains($0) }
+      words = words.drop { $0 == " " || $0 == "." || $0 == "。" || LineWords.joints.contains($0) }
     }
-    if text.isTaken.last == true {
+    if text.isTaken.contains(true) {
       while let last = words.last, last == " " || LineWords.joints.contains(last) { words.removeLast() }
     }
     description = String(String.UnicodeScalarView(words))
@@ -31,6 +31,11 @@ struct LineWords {
     var out: [UInt8] = []
     for index in 0..<text.count {
       if !text.isTaken[index] {
+        // A comma stands at the word before it.
+        if index > 0, text.isTaken[index - 1], out.last == 0x20, ",.;:!?".utf8.contains(bytes[text.offsets[index]]) {
+          out.removeLast()
+          while out.last == 0x20 { out.removeLast() }
+        }
         out += bytes[text.offsets[index]..<text.offsets[index + 1]]
       } else if out.last != 0x20 {
         out.append(0x20)

@@ -28,6 +28,25 @@ package struct TaskKeyword: Sendable, Hashable {
     text = rest.range
   }
 
+  /// The box that would say the same.
+  var status: Unicode.Scalar {
+    switch state {
+    case .todo: " "
+    case .doing: "/"
+    case .done: "x"
+    case .cancelled: "-"
+    }
+  }
+
+  var taskPriority: TaskPriority? {
+    switch priority {
+    case "A": .highest
+    case "B": .medium
+    case "C": .lowest
+    default: nil
+    }
+  }
+
   private static func state(_ word: String) -> State? {
     switch word {
     case "TODO", "LATER", "WAIT", "WAITING", "NEXT": .todo

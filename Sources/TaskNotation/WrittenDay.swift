@@ -1,3 +1,4 @@
+internal import ByteText
 package import CivilTime
 
 /// Eight digits and two hyphens, `2026-09-01`; there need be no such day.
@@ -10,6 +11,17 @@ package struct WrittenDay: Sendable, Hashable {
 
   /// Nil where there is no such day: nothing is rolled over.
   package var civil: CivilDate? { CivilDate(year: year, month: month, day: day) }
+
+  /// As it is written.
+  package var text: String {
+    var out: [UInt8] = []
+    out.append(decimal: year, width: 4)
+    out.append(UInt8(ascii: "-"))
+    out.append(decimal: month, width: 2)
+    out.append(UInt8(ascii: "-"))
+    out.append(decimal: day, width: 2)
+    return out.text
+  }
 
   /// The length in bytes.
   static let length = 10
