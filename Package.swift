@@ -42,6 +42,7 @@ let package = Package(
     target("TimeZones", ["ByteText", "CivilTime"]),
     target("DateText", ["ByteText", "CivilTime"]),
     target("Recurrence", ["ByteText", "CivilTime"]),
+    target("TaskNotation", ["ByteText", "CivilTime", "DateText", "Recurrence"]),
     target("ICalendar", ["ByteText", "CivilTime", "TimeZones", "Recurrence"]),
     target(
       "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
@@ -62,8 +63,8 @@ let package = Package(
     target(
       "MemoReading",
       [
-        "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones", "YAML",
-        "CommonMark",
+        "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TaskNotation",
+        "TimeZones", "YAML", "CommonMark",
       ]),
     target(
       "SiteModel",
@@ -100,6 +101,7 @@ let package = Package(
     tests("DateTextTests", ["DateText", "CivilTime"]),
     tests("DigestTests", ["Digest"]),
     tests("RecurrenceTests", ["Recurrence", "CivilTime"]),
+    tests("TaskNotationTests", ["TaskNotation", "CivilTime", "DateText", "Recurrence"]),
     tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence"]),
     tests(
       "CalendarLintTests",
