@@ -27,6 +27,8 @@ struct MemoPage: Sendable {
   var isPinned: Bool
   var isDraft: Bool
   var entries: [EntryDetail]
+  /// How many lines of the text are not among them.
+  var moreEntries: String
   var nextTime: NextTime?
   var location: String
   var link: String
@@ -121,6 +123,7 @@ struct MemoPage: Sendable {
         !page.entries.isEmpty || !page.location.isEmpty || !page.link.isEmpty || !page.priority.isEmpty
       },
       .list("entries", EntryDetail.shape) { $0.entries },
+      .text("more_entries") { $0.moreEntries },
       .optionalRecord("next_time", NextTime.shape) { $0.nextTime },
       .text("location") { $0.location },
       .text("link_href") { $0.link },
@@ -148,7 +151,7 @@ struct MemoPage: Sendable {
     title = memo.title
     language = maker.differing(memo.language)
     frame = maker.frame(title: memo.title, description: memo.excerpt, isHidden: memo.visibility == .draft)
-    leaf = Self.leaf(memo, dates)
+    leaf = Self.leaf(memo, dates, today: site.today)
     owner = person.name
     ownerLanguage = maker.differing(person.language.rawValue)
     ownerHref = maker.href("\(person.handle)/index.html")
@@ -164,7 +167,9 @@ struct MemoPage: Sendable {
     readingTime = minutes >= 2 ? maker.words.fill("reading_time", ["n": String(minutes)]) : ""
     isPinned = memo.isPinned
     isDraft = memo.visibility == .draft
-    entries = memo.entries.map { Self.detail($0, maker) }
+    let (shown, more) = memo.detailed(onOrAfter: site.today, mostLines: Self.mostLines)
+    entries = shown.map { Self.detail($0, maker) }
+    moreEntries = more == 0 ? "" : maker.words.count("more_in_text", more)
     nextTime = Self.nextTime(memo, maker)
     location = memo.location ?? ""
     link = memo.url.flatMap(Self.safeAddress) ?? ""
@@ -193,8 +198,15 @@ struct MemoPage: Sendable {
     next = neighbour(newer)
   }
 
-  private static func leaf(_ memo: SiteMemo, _ dates: DateWords) -> Leaf? {
-    guard let first = memo.entries.first else { return memo.date.map { Leaf($0.date, dates) } }
+  /// Lines of the text that stand above it: it shows them all with their boxes and dates.
+  private static let mostLines = 12
+
+  /// Of a dated line only where nothing else says a day.
+  private static func leaf(_ memo: SiteMemo, _ dates: DateWords, today: CivilDate) -> Leaf? {
+    guard let first = memo.entries.first, first.line == nil else {
+      let day = memo.date?.date ?? memo.listed(onOrAfter: today)?.time.date
+      return day.map { Leaf($0, dates) }
+    }
     if first.kind == .alarm, case .moment(let moment) = first.time {
       return Leaf(alarm: first, at: moment.civil.time, dates)
     }
