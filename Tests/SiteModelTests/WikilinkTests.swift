@@ -1,3 +1,4 @@
+import Diagnostics
 import MemoReading
 import SiteModel
 import TestSupport
