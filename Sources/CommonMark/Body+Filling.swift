@@ -41,9 +41,12 @@ extension Body {
     var copied = range.lowerBound
     for hole in self.holes[holes] {
       let end = text == .html ? hole.html : hole.plainText
-      out.append(contentsOf: source[copied..<end])
+      // What shows in HTML only may stand before the line ends that set a block apart from the last.
+      if end > copied {
+        out.append(contentsOf: source[copied..<end])
+        copied = end
+      }
       if text == .html || hole.part.showsInPlainText { fill(hole.part, &out) }
-      copied = end
     }
     out.append(contentsOf: source[copied..<range.upperBound])
   }

@@ -15,29 +15,21 @@ extension BodyWriter {
     containers.isEmpty && tightLists.isEmpty && openElements.blocks.isEmpty && openTable == nil
   }
 
-  /// Collects the headings before the walk, since an id depends on all of them.
+  /// Collects the headings of a part of the tree before the walk, since an id depends on all of them.
   mutating func collectHeadings(_ root: Node) {
-    var texts: [[UInt8]] = []
     root.walkBlocks { node in
       guard node.kind == .heading, tables.cell(of: node) == nil else { return }
-      var text: [UInt8] = []
-      node.walk { inline, _ in
-        switch inline.kind {
-        case .text: text += restored(inline.literal, as: .text)
-        case .code: text += restored(inline.literal, as: .source)
-        case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
-        default: break
-        }
-      }
-      texts.append(text)
       body.headings.append(
         Body.Heading(
-          level: node.headingLevel, text: text.text, id: "", line: source.bodyLine(node.startLine),
-          htmlRange: 0..<0,
-          plainTextRange: 0..<0))
+          level: node.headingLevel, text: words(of: node).text, id: "", line: source.bodyLine(node.startLine),
+          htmlRange: 0..<0, plainTextRange: 0..<0))
     }
+  }
+
+  /// Gives all headings their ids.
+  mutating func identifyHeadings() {
     if body.headings.isEmpty { return }
-    for (index, id) in HeadingIdentifiers.assign(to: texts).enumerated() {
+    for (index, id) in HeadingIdentifiers.assign(to: body.headings.map { Array($0.text.utf8) }).enumerated() {
       body.headings[index].id = id
     }
   }
@@ -69,8 +61,7 @@ extension BodyWriter {
       openItem(node)
     case .paragraph:
       startLeaf(node)
-      if !openCalloutTitle(node), !isBareParagraph { body.html.append("<p>") }
-      writeTaskBox()
+      openParagraph(node)
     case .heading:
       startLeaf(node)
       openHeading(node)
@@ -88,6 +79,34 @@ extension BodyWriter {
     }
   }
 
+  private mutating func openParagraph(_ node: Node) {
+    let isTitle = openCalloutTitle(node)
+    let isEmbed = !isTitle && task == nil && isEmbed(node)
+    if isTitle || isEmbed || isBareParagraph {
+      openAnchor(named: nil, tagStart: body.html.count)
+    } else {
+      let start = body.html.count
+      body.html.append("<p")
+      openAnchor(of: node, tagStart: start)
+      body.html.append(">")
+    }
+    writeTaskBox()
+    beginWords(of: node)
+    words.isEmbed = isEmbed
+  }
+
+  private mutating func closeParagraph(_ node: Node) {
+    if endsCalloutParagraph() { return }
+    endWords()
+    closeInlineElements()
+    writeBackLinks(atEndOf: node)
+    if words.isEmbed {
+      startLine()
+    } else if !isBareParagraph {
+      body.html.append("</p>\n")
+    }
+  }
+
   mutating func exitBlock(_ node: Node) {
     if let cell = tables.cell(of: node) {
       closeCell(cell)
@@ -99,20 +118,24 @@ extension BodyWriter {
       closeBlockElementsOfContainer()
       startLine()
       closeQuote()
+      closeAnchor()
     case .list:
       tightLists.removeLast()
       body.html.append(node.isOrderedList ? "</ol>\n" : "</ul>\n")
+      closeAnchor()
     case .item:
       closeBlockElementsOfContainer()
       containers.removeLast()
       body.html.append("</li>\n")
+      closeAnchor()
     case .paragraph:
-      if endsCalloutParagraph() { break }
-      closeInlineElements()
-      if !isBareParagraph { body.html.append("</p>\n") }
+      closeParagraph(node)
+      closeAnchor()
     case .heading:
+      endWords()
       closeInlineElements()
       closeHeading(node)
+      closeAnchor()
     default: break
     }
     closeBlockAtTopLevel(node)
@@ -175,18 +198,27 @@ extension BodyWriter {
     leafSourceLines = max(1, node.startLine)...max(1, node.startLine, node.endLine)
     separateWords(byLineEnds: tightLists.isEmpty || isAtListStart ? 2 : 1)
     isAtListStart = false
+    if node.kind == .paragraph || node.kind == .heading { noteTextLines() }
+  }
+
+  /// Notes that the lines of the leaf show as words.
+  mutating func noteTextLines() {
+    guard let last = body.textLines.last, leafLines.lowerBound <= last.upperBound,
+      leafLines.lowerBound >= last.lowerBound
+    else { return body.textLines.append(leafLines) }
+    body.textLines[body.textLines.count - 1] = last.lowerBound...max(last.upperBound, leafLines.upperBound)
   }
 
   private mutating func openList(_ node: Node) {
-    if !node.isOrderedList {
-      body.html.append("<ul>\n")
-    } else if node.listStart == 1 {
-      body.html.append("<ol>\n")
-    } else {
-      body.html.append("<ol start=\"")
+    let start = body.html.count
+    body.html.append(node.isOrderedList ? "<ol" : "<ul")
+    openAnchor(of: node, tagStart: start)
+    if node.isOrderedList, node.listStart != 1 {
+      body.html.append(" start=\"")
       body.html.append(decimal: node.listStart)
-      body.html.append("\">\n")
+      body.html.append("\"")
     }
+    body.html.append(">\n")
   }
 
   private mutating func openHeading(_ node: Node) {
@@ -196,13 +228,13 @@ extension BodyWriter {
     body.html.append(digit: level)
     if options.identifiesHeadings, body.headings.indices.contains(headingCount) {
       flushSeparator()
-      body.html.append(" id=\"")
-      body.html.append(htmlEscaping: body.headings[headingCount].id)
-      body.html.append("\"")
+      writeID(body.headings[headingCount].id)
       body.headings[headingCount].htmlRange = start..<start
       body.headings[headingCount].plainTextRange = body.plainText.count..<body.plainText.count
     }
     body.html.append(">")
+    openAnchor(ofHeading: node, start)
+    beginWords(of: node)
   }
 
   private mutating func closeHeading(_ node: Node) {
@@ -219,10 +251,13 @@ extension BodyWriter {
 
   private mutating func write(codeBlock node: Node) {
     let language = restored(node.fenceInfo, as: .text).prefix { !($0 == 0x20 || 0x09...0x0D ~= $0) }
+    let tagStart = body.html.count
+    body.html.append("<pre")
+    openAnchor(of: node, tagStart: tagStart)
     if language.isEmpty {
-      body.html.append("<pre><code>")
+      body.html.append("><code>")
     } else {
-      body.html.append("<pre><code class=\"language-")
+      body.html.append("><code class=\"language-")
       body.html.append(htmlEscaping: language)
       body.html.append("\">")
     }
@@ -233,6 +268,7 @@ extension BodyWriter {
       body.plainText.removeLast()
     }
     body.html.append("</code></pre>\n")
+    closeAnchor()
   }
 }
 

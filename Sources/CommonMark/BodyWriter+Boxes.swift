@@ -13,8 +13,11 @@ extension BodyWriter {
 
   mutating func openItem(_ node: Node) {
     task = taskBox(of: node)
-    guard let task, !options.writesEveryTarget else { return body.html.append("<li>") }
-    body.html.append("<li class=\"task\"")
+    let start = body.html.count
+    body.html.append("<li")
+    openAnchor(of: node, tagStart: start)
+    guard let task, !options.writesEveryTarget else { return body.html.append(">") }
+    body.html.append(" class=\"task\"")
     if !task.isPlain {
       body.html.append(" data-status=\"")
       body.html.append(htmlEscaping: String(Character(task.status)))
@@ -43,10 +46,8 @@ extension BodyWriter {
   /// Writes a text behind what its block has read of it: a box or a callout's mark.
   mutating func write(textBehindMarker node: Node) {
     let literal = node.literal
-    let rest = Array(literal.dropFirst(markerLength).drop(while: \.isBlank))
+    let rest = literal.dropFirst(markerLength).drop(while: \.isBlank)
     markerLength = rest.isEmpty ? max(0, markerLength - literal.count) : 0
-    if rest.isEmpty { return }
-    flushSeparator()
-    append(text: restored(rest, as: .text))
+    write(text: node, from: rest.startIndex)
   }
 }

@@ -30,13 +30,17 @@ extension BodyWriter {
 
   mutating func openQuote(_ node: Node) {
     callout = callout(of: node)
+    let start = body.html.count
     guard let callout else {
       containers.append(.quote)
-      return body.html.append("<blockquote>\n")
+      body.html.append("<blockquote")
+      openAnchor(of: node, tagStart: start)
+      return body.html.append(">\n")
     }
     if containers.isEmpty, openBlock?.kind == .quote { openBlock?.kind = .callout }
     containers.append(callout.folding == .none ? .callout : .foldedCallout)
     body.html.append(callout.folding == .none ? "<div" : "<details")
+    openAnchor(of: node, tagStart: start)
     body.html.append(" class=\"callout\" data-callout=\"")
     body.html.append(htmlEscaping: callout.type)
     body.html.append(callout.folding == .open ? "\" open>\n" : "\">\n")
@@ -78,12 +82,14 @@ extension BodyWriter {
   mutating func endsCalloutTitle(_ node: Node) -> Bool {
     guard let part = calloutPart, part != .body, node.parent?.kind == .paragraph else { return false }
     if part == .title {
+      endWords()
       closeCalloutTitle()
       separateWords(byLineEnds: 2)
     }
     markerLength = 0
     calloutPart = .body
     body.html.append("<p>")
+    continueWords()
     return true
   }
 
@@ -92,6 +98,7 @@ extension BodyWriter {
     guard let part = calloutPart else { return false }
     calloutPart = nil
     markerLength = 0
+    endWords()
     switch part {
     case .title: closeCalloutTitle()
     case .mark: break

@@ -3,7 +3,10 @@ internal import ByteText
 extension BodyWriter {
   mutating func write(textOf node: Node) {
     if markerLength > 0 { return write(textBehindMarker: node) }
-    append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
+    guard !source.marks.isEmpty || source.hasDelimiters else {
+      return append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
+    }
+    write(text: node)
   }
 
   mutating func write(codeOf node: Node) {
@@ -13,25 +16,6 @@ extension BodyWriter {
     body.html.append("<code>")
     append(literalOf: node, as: .source)
     body.html.append("</code>")
-  }
-
-  mutating func writeSoftBreak(_ node: Node) {
-    if endsCalloutTitle(node) { return }
-    flushSeparator()
-    body.plainText.append(UInt8(ascii: " "))
-    if openImage == nil {
-      body.html.append(UInt8(ascii: "\n"))
-    } else if openImage?.hidesText == false {
-      body.html.append(UInt8(ascii: " "))
-    }
-  }
-
-  mutating func writeLineBreak(_ node: Node) {
-    guard openImage == nil else { return writeSoftBreak(node) }
-    if endsCalloutTitle(node) { return }
-    flushSeparator()
-    body.plainText.append(UInt8(ascii: "\n"))
-    body.html.append("<br />\n")
   }
 
   /// Writes a tag that has no place in an image's alternative text.

@@ -5,7 +5,7 @@ extension BodyWriter {
 
   /// Writes or leaves out one tag, comment or the like of a paragraph.
   mutating func write(tagOf node: Node) {
-    let literal = restored(node.literal, as: .source)
+    let literal = restored(node.literal, as: .html)
     if options.passesRawHTML {
       if openImage == nil { body.html += literal } else { body.html.append(htmlEscaping: literal) }
       return
@@ -91,7 +91,7 @@ extension BodyWriter {
   // MARK: Blocks
 
   mutating func write(htmlBlock node: Node) {
-    let literal = restored(node.literal, as: .source)
+    let literal = restored(node.literal, as: .html)
     if options.passesRawHTML {
       body.html += literal
       startLine()

@@ -17,16 +17,26 @@ extension BodyWriter {
       closeTable()
       startLine()
       openTable = OpenTable(index: Int(cell.table))
-      body.html.append("<table>\n<thead>\n")
+      openTable(Int(cell.table))
       startLeaf(node)
     }
     fill(upToRow: Int(cell.row), column: Int(cell.column))
     leafLines = lines(of: node)
     leafSourceLines = node.startLine...node.startLine
+    noteTextLines()
     openCellTag()
+    beginWords(of: node)
+  }
+
+  private mutating func openTable(_ index: Int) {
+    let start = body.html.count
+    body.html.append("<table")
+    openAnchor(named: namedTables[index], tagStart: start)
+    body.html.append(">\n<thead>\n")
   }
 
   mutating func closeCell(_ index: Int) {
+    endWords()
     closeInlineElements()
     closeCellTag()
     if tables.isLast(index) { closeTable() }
@@ -39,6 +49,7 @@ extension BodyWriter {
     fill(upToRow: rows, column: 0)
     if rows > 1 { body.html.append("</tbody>\n") }
     body.html.append("</table>\n")
+    closeAnchor()
     openTable = nil
     cellBorders = 0
   }

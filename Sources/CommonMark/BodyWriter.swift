@@ -50,6 +50,33 @@ struct BodyWriter {
   var openLinks: [OpenLink] = []
   var openImage: OpenImage?
 
+  /// The words of the leaf that is open.
+  var words = Words()
+  /// The last ` (url)` of the plain text.
+  var shownTarget: Range<Int>?
+  /// Behind the edit of the last hashtag in this leaf.
+  var editCursor: Int?
+  var bodyLines: LineIndex?
+
+  // Names of blocks.
+  var holdsBlockNames = false
+  /// The marks that name blocks from the line below them, by `Node.identity`.
+  var namedBlocks: [Int: Int] = [:]
+  /// For each block that is open, its index in `Body.anchors`.
+  var openAnchors: [Int?] = []
+  /// The marks that name tables, by index.
+  var namedTables: [Int: Int] = [:]
+  var usedAnchors: Set<String> = []
+
+  // Footnotes.
+  var definitions: [Footnote] = []
+  /// The index in `definitions` by that of a reference's mark.
+  var footnotes: [Int: Int] = [:]
+  /// The indices in `definitions` by number.
+  var footnoteOrder: [Int] = []
+  /// The last paragraph of the footnote that is being written.
+  var footnoteEnd: (paragraph: Node, footnote: Int)?
+
   // Raw HTML.
   var openElements = RawHTML.OpenElements()
   /// The tag up to which nothing of a paragraph is shown.
@@ -74,17 +101,28 @@ struct BodyWriter {
 
   mutating func write(_ document: borrowing Document, findings: [Finding]) {
     let root = document.root
-    if options.identifiesHeadings { collectHeadings(root) }
-    root.walk { node, event in
+    if !source.marks.isEmpty { removeHiddenBlocks(from: document) }
+    if options.identifiesHeadings {
+      collectHeadings(root)
+      for index in footnoteOrder { collectHeadings(definitions[index].item) }
+      identifyHeadings()
+    }
+    write(tree: root)
+    closeTable()
+    closeBlockElementsOfContainer()
+    closeBlockAtTopLevel()
+    writeFootnotes(document)
+    finish(findings)
+  }
+
+  /// Writes a node and all below it.
+  mutating func write(tree: Node) {
+    tree.walk { node, event in
       switch event {
       case .enter: enter(node)
       case .exit: exit(node)
       }
     }
-    closeTable()
-    closeBlockElementsOfContainer()
-    closeBlockAtTopLevel()
-    finish(findings)
   }
 
   private mutating func finish(_ findings: [Finding]) {
@@ -93,6 +131,8 @@ struct BodyWriter {
       finding.kind = .rawHTMLDropped(count: droppedHTML.count)
       body.findings.append(finding)
     }
+    body.textLines.sort { $0.lowerBound < $1.lowerBound }
+    if source.hasOffsets { body.comments = source.comments }
     // The scan counts marks in code too: what it capped matters only when the blocks themselves are as deep.
     body.findings += findings.filter { $0.kind != .nestingCapped || deepestNesting >= Limits.nesting }
   }

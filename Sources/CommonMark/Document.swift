@@ -22,6 +22,12 @@ private import Glibc
   deinit { unsafe cmark_node_free(pointer) }
 
   var root: Node { unsafe Node(pointer) }
+
+  /// Takes a block and all in it out of the tree, and frees it.
+  func remove(_ node: Node) { node.removeFromTree() }
+
+  /// Takes a block and all in it out of the tree; `remove(_:)` must follow.
+  func detach(_ node: Node) { node.detach() }
 }
 
 /// One node of a document, valid as long as the document is.
@@ -107,11 +113,28 @@ extension Node {
     }
   }
 
+  var lastChild: Node? { unsafe cmark_node_last_child(pointer).map { unsafe Node($0) } }
+  var previous: Node? { unsafe cmark_node_previous(pointer).map { unsafe Node($0) } }
+
+  /// Tells the node from all others of its document.
+  var identity: Int { unsafe Int(bitPattern: pointer) }
+
   func isSame(as other: Node) -> Bool { unsafe pointer == other.pointer }
 
   var firstChild: Node? { unsafe cmark_node_first_child(pointer).map { unsafe Node($0) } }
   var next: Node? { unsafe cmark_node_next(pointer).map { unsafe Node($0) } }
   var parent: Node? { unsafe cmark_node_parent(pointer).map { unsafe Node($0) } }
+}
+
+// MARK: Changes
+
+extension Node {
+  fileprivate func removeFromTree() {
+    unsafe cmark_node_unlink(pointer)
+    unsafe cmark_node_free(pointer)
+  }
+
+  fileprivate func detach() { unsafe cmark_node_unlink(pointer) }
 }
 
 // MARK: Content

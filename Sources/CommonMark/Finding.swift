@@ -12,6 +12,10 @@ package struct Finding: Sendable, Hashable {
     case tableTooLarge
     /// Lists or quotes nest deeper than `Limits.nesting`; markers from there on are shown as text.
     case nestingCapped
+    /// `%%` without another one after it: what follows is shown.
+    case commentNotClosed
+    /// A footnote that nothing in the text refers to is left out.
+    case footnoteUnused
     /// Parsing would take too much time or memory: the body is shown as it was written.
     case tooComplex
     /// The body is larger than `Limits.bodySize`: it is shown as it was written.
@@ -58,6 +62,8 @@ extension Finding {
       "rows have more cells than their table's header: '\(excerpt)' and \(count - 1) more are not shown"
     case .tableTooLarge: "the tables have over \(Limits.cells) cells; the rows from here on are shown as text"
     case .nestingCapped: "lists and quotes more than \(Limits.nesting) deep are shown as text"
+    case .commentNotClosed: "a comment is not closed, so that it is shown"
+    case .footnoteUnused: "a footnote is not shown, for nothing refers to it: '\(excerpt)'"
     case .tooComplex: "the text has too many marks to format and is shown as it was written"
     case .tooLarge: "the text is over \(Limits.bodySize >> 20) MB and is shown as it was written"
     }
@@ -71,6 +77,8 @@ extension Finding {
     case .cellsDropped: "add columns to the header and the line below it, or write '\\|' for a '|' in a cell"
     case .tableTooLarge: "attach the table as a file"
     case .nestingCapped: "use fewer levels, or put the text in a code block"
+    case .commentNotClosed: "write '%%' at its end, or '\\%%' to show the marks"
+    case .footnoteUnused: "write its name in brackets where it belongs, as in '[^1]', once for each footnote"
     case .tooComplex, .tooLarge: "split it into several files, or attach it"
     }
   }

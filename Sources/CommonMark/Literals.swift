@@ -4,8 +4,10 @@ struct Literals {
   enum Use {
     /// Text, URLs, titles and the info of code: escapes are decoded there.
     case text
-    /// Code and raw HTML, which show their source.
+    /// Code, which shows its source.
     case source
+    /// Raw HTML: its source without comments.
+    case html
   }
 
   let marks: [Mark]
@@ -39,7 +41,7 @@ struct Literals {
   func append(_ mark: Mark, as use: Use, to out: inout [UInt8]) {
     switch (mark.kind, use) {
     case (.character(let scalar), .text): out += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-    case (.comment, .text), (.blockName, .text), (.footnoteDefinition, .text): break
+    case (.comment, .text), (.comment, .html), (.blockName, .text), (.footnoteDefinition, .text): break
     case (.hidden, _), (.block, _): break
     default: out += body[mark.source]
     }

@@ -10,6 +10,10 @@ struct PreparedSource {
   var edits: [Edit] = []
   /// False when the body was not UTF-8, so that offsets lead nowhere.
   var hasOffsets = true
+  /// What in the body lies inside comments, their marks included, ascending.
+  var comments: [Range<Int>] = []
+  /// Whether `~` or `==` stand in the body.
+  var hasDelimiters = false
   /// The line starts of `body` and `bytes`, once an edit adds or removes a line end; lines are the same until then.
   private var movedLines: (body: LineIndex, bytes: LineIndex)?
 
@@ -109,6 +113,9 @@ struct PreparedSource {
 // MARK: The way back
 
 extension PreparedSource {
+  /// The bytes of the body that a mark stands for; of equal marks those of the first.
+  func source(of mark: Mark) -> ArraySlice<UInt8> { body[mark.source] }
+
   /// The offset in the body of the byte at `offset` in `bytes`.
   ///
   /// Within a token it is the start of what the token stands for, behind it the end.

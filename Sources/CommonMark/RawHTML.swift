@@ -6,6 +6,8 @@ enum RawHTML {
   /// The elements that may stand among words.
   enum Inline: String {
     case kbd, sub, sup, mark
+    /// `~~…~~`: no tag has that name, so that none passes.
+    case strikethrough = "~"
 
     var opening: StaticString {
       switch self {
@@ -13,6 +15,7 @@ enum RawHTML {
       case .sub: "<sub>"
       case .sup: "<sup>"
       case .mark: "<mark>"
+      case .strikethrough: "<del>"
       }
     }
 
@@ -22,6 +25,7 @@ enum RawHTML {
       case .sub: "</sub>"
       case .sup: "</sup>"
       case .mark: "</mark>"
+      case .strikethrough: "</del>"
       }
     }
   }

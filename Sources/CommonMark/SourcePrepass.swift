@@ -6,30 +6,40 @@ enum SourcePrepass {
   enum Outcome {
     case parse(PreparedSource, [Finding])
     /// Parsing would take too long, or the body is too large: it is shown as it was written.
-    case showAsPlainText(Finding)
+    case showAsPlainText(PreparedSource, Finding)
   }
 
   static func run(_ body: [UInt8]) -> Outcome {
-    guard body.count <= Limits.bodySize else {
-      return .showAsPlainText(Finding(.tooLarge, line: 1))
-    }
     var text = body
     let isUTF8 = isUTF8(body)
     if !isUTF8 { text = Array(String(decoding: body, as: UTF8.self).utf8) }
     replaceNoncharacters(in: &text)
     var source = PreparedSource(text)
     source.hasOffsets = isUTF8
-    if let offset = ParsingCost.firstOffsetOverBudget(source.bytes) {
-      return .showAsPlainText(finding(.tooComplex, at: offset, in: source))
+    let search = MarkSearch(text)
+    let isTooLarge = body.count > Limits.bodySize
+    var findings: [Finding] = []
+    if search.findsMarks, !isTooLarge || search.findsComments {
+      var scan = MarkScan(source)
+      source = scan.run()
+      source.comments = scan.comments
+      if let offset = scan.unclosedComment {
+        findings.append(finding(.commentNotClosed, at: offset, in: PreparedSource(text)))
+      }
     }
-    guard NestingScan.isNeeded(source.bytes) else { return .parse(source, []) }
+    if isTooLarge { return .showAsPlainText(source, Finding(.tooLarge, line: 1)) }
+    source.hasDelimiters = search.findsDelimiters
+    if let offset = ParsingCost.firstOffsetOverBudget(source) {
+      return .showAsPlainText(source, finding(.tooComplex, at: offset, in: source))
+    }
+    guard NestingScan.isNeeded(source.bytes) else { return .parse(source, findings) }
 
     let excess = NestingScan.run(source.bytes)
-    guard let offset = excess.first else { return .parse(source, []) }
-    let capped = finding(.nestingCapped, at: offset, in: source)
+    guard let offset = excess.first else { return .parse(source, findings) }
+    findings.append(finding(.nestingCapped, at: offset, in: source))
     let mark = source.add(Mark(kind: .hidden, source: 0..<0))
     source.replace(excess.map { PreparedSource.Replacement($0..<$0, mark: mark) })
-    return .parse(source, [capped])
+    return .parse(source, findings)
   }
 
   private static func finding(_ kind: Finding.Kind, at offset: Int, in source: PreparedSource) -> Finding {
