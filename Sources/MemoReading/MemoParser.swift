@@ -45,7 +45,7 @@ package struct MemoParser: Sendable {
 
 extension TextTasks {
   /// What is wrong before what is unread: neither hides the other where a text has thousands.
-  fileprivate func diagnostics(in source: SourceText, bodyAt offset: Int) -> [Diagnostic] {
+  func diagnostics(in source: SourceText, bodyAt offset: Int) -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
     return [true, false].flatMap { isError in
       Diagnostic.limited(findings.filter { $0.isError == isError }) { finding in

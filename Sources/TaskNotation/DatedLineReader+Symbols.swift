@@ -140,14 +140,18 @@ extension DatedLineReader {
     while true {
       while edge > 0, text.isBlank(edge - 1) { edge -= 1 }
       var first = edge
-      while first > 0, !text.isBlank(first - 1), !text.isOpaque[first - 1], text.scalars[first - 1] != UInt32(ascii: "#") {
-        first -= 1
-      }
+      while first > 0, isPartOfTag(first - 1) { first -= 1 }
       guard first > 0, first < edge, text.scalars[first - 1] == UInt32(ascii: "#"), !text.isOpaque[first - 1],
-        first == 1 || text.isBlank(first - 2), !(first..<edge).contains(where: { TaskSymbol(text.scalars[$0]) != nil })
+        first == 1 || text.isBlank(first - 2)
       else { return edge }
       edge = first - 1
     }
+  }
+
+  /// A symbol ends a tag, so that nothing is looked at twice.
+  private func isPartOfTag(_ index: Int) -> Bool {
+    !text.isBlank(index) && !text.isOpaque[index] && text.scalars[index] != UInt32(ascii: "#")
+      && TaskSymbol(text.scalars[index]) == nil
   }
 
   // MARK: 🔁
