@@ -17,7 +17,7 @@ package struct MemoParser: Sendable {
     renderer = BodyRenderer(options: options)
   }
 
-  /// - Parameter readsStamps: Whether the memo lies where time stamps of Org mode mean tasks (`StampFolders`).
+  /// Parses a file; it `readsStamps` where it lies in one of the `StampFolders`.
   package func parse(
     _ source: SourceText, path: String, notePath: String, readsStamps: Bool = false
   ) -> Memo {

@@ -56,6 +56,7 @@ extension DatedLineReader {
 
   private func shownBytes(_ range: Range<Int>) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
-    return text.unicodeScalars.count > 40 ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…" : text
+    return text.unicodeScalars.count > 40
+      ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…" : text
   }
 }

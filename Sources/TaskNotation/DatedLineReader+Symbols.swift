@@ -97,7 +97,8 @@ extension DatedLineReader {
       let length = text.scalars[value].prefix(while: \.isIdentifier).count
       return length > 0 ? .word(value.lowerBound..<value.lowerBound + length) : nil
     case .dependsOn:
-      let isPart = { (scalar: UInt32) in scalar.isIdentifier || scalar == UInt32(ascii: ",") || scalar == 0x20 }
+      let isPart = { (scalar: UInt32) in scalar.isIdentifier || scalar == UInt32(ascii: ",") || scalar == 0x20
+      }
       let length = text.scalars[value].prefix(while: isPart).count
       return length > 0 ? .word(value.lowerBound..<value.lowerBound + length) : nil
     }
@@ -184,7 +185,9 @@ extension DatedLineReader {
       if text.scalars[stop] == UInt32(ascii: "#"), text.isBlank(stop - 1) { break }
       stop += 1
     }
-    while stop > value.lowerBound, [0x20, 0x2C, 0x2E, 0x3B, 0x29, 0x3002, 0x3001].contains(text.scalars[stop - 1]) {
+    while stop > value.lowerBound,
+      [0x20, 0x2C, 0x2E, 0x3B, 0x29, 0x3002, 0x3001].contains(text.scalars[stop - 1])
+    {
       stop -= 1
     }
     return value.lowerBound..<stop
@@ -215,7 +218,9 @@ extension DatedLineReader {
   }
 
   private func leadingDate(_ value: Range<Int>) -> LeadingDate? {
-    guard let first = text[value.lowerBound], !value.isEmpty, first.isASCIIDigit || first > 0x7F else { return nil }
+    guard let first = text[value.lowerBound], !value.isEmpty, first.isASCIIDigit || first > 0x7F else {
+      return nil
+    }
     // No date is longer.
     let part = value.lowerBound..<min(value.upperBound, value.lowerBound + 80)
     return DateText.leading(text.unicode(part))
@@ -251,7 +256,8 @@ extension DatedLineReader {
       } else {
         report(
           "'\(shown(span))' is not read: words follow it",
-          help: "fields stand at the end of a task: move the words before \(shown(mark.index..<mark.index + 1))",
+          help:
+            "fields stand at the end of a task: move the words before \(shown(mark.index..<mark.index + 1))",
           at: text.bytes(of: span))
       }
     }
@@ -275,7 +281,8 @@ extension DatedLineReader {
     do throws(DateTextError) {
       let moment = try DateText.parse(String(view))
       report(
-        "'\(shown(mark.index..<value.upperBound))' is not read", help: "write \(name) \(moment.date)", at: place)
+        "'\(shown(mark.index..<value.upperBound))' is not read", help: "write \(name) \(moment.date)",
+        at: place)
     } catch {
       report(
         "\(error.message), so that '\(name)' is not read", help: error.help ?? "write \(name) 2026-12-01",

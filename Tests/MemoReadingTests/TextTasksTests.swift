@@ -164,7 +164,8 @@ struct TextTasksTests {
 
   @Test func foldersOfStamps() {
     let folders = StampFolders(
-      memos: ["g/journals/2026_09_01.md", "a.md"], attachments: ["g/logseq/config.edn", "h/logseq/x", "n/todo.org"])
+      memos: ["g/journals/2026_09_01.md", "a.md"],
+      attachments: ["g/logseq/config.edn", "h/logseq/x", "n/todo.org"])
     let inside = ["g/journals/2026_09_01.md", "g/pages/a.md", "n/a.md", "org/a.md", "x/Org/b/a.md"]
     #expect(inside.allSatisfy(folders.contains))
     let outside = ["a.md", "h/a.md", "n/below/a.md", "organ/a.md", "x/org.md"]

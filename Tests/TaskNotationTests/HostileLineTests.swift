@@ -7,12 +7,17 @@ import TestSupport
 struct HostileLineTests {
   private static let units: [String] = [
     "📅", "📅 ", "⏰", "⏰ 2026-09-01 ", "⏰ 2026-09-01 18:00 ", "📅 2026-09-01 ", "📅 2026-02-30 ", "🔁", "🔁 every ",
-    "🔁 every day ", "(@", "(@2026-09-01", "(@2026-09-01) ", "(@2026 ", "@{2026", "@{2026-09-01} ", "@[[2026-09-01]]",
-    "[due:: ", "[due:: 2026-09-01] ", "(due:: 2026-09-01)", "[", "]", "[[", "]]", "(", ")", "`", "`` ", "` ``",
+    "🔁 every day ", "(@", "(@2026-09-01", "(@2026-09-01) ", "(@2026 ", "@{2026", "@{2026-09-01} ",
+    "@[[2026-09-01]]",
+    "[due:: ", "[due:: 2026-09-01] ", "(due:: 2026-09-01)", "[", "]", "[[", "]]", "(", ")", "`", "`` ",
+    "` ``",
     "<!--",
-    "<a", "<", "&", "&amp;", "&#", "\\", "*", "_a_", "**a", "~~", "==", "#", "#a", " #a", "# ", "^", " ^a", ":: ",
-    "🆔", "🆔 a ", "⛔ a,", "🏁 ", "⏫", "✅ 2026-09-01", "2026-09-01", "\u{FE0F}", "\u{A0}", "，", "（＠２０２６", "每", "![[",
-    "[a](", "![a](b)", "[^1]", "|", "a ", "中", "\u{0}", "<2026-09-01 Tue>", "<2026-", "[2026-09-01]", "<%%(", "TODO ",
+    "<a", "<", "&", "&amp;", "&#", "\\", "*", "_a_", "**a", "~~", "==", "#", "#a", " #a", "# ", "^", " ^a",
+    ":: ",
+    "🆔", "🆔 a ", "⛔ a,", "🏁 ", "⏫", "✅ 2026-09-01", "2026-09-01", "\u{FE0F}", "\u{A0}", "，", "（＠２０２６", "每",
+    "![[",
+    "[a](", "![a](b)", "[^1]", "|", "a ", "中", "\u{0}", "<2026-09-01 Tue>", "<2026-", "[2026-09-01]", "<%%(",
+    "TODO ",
     "%%",
   ]
 
@@ -37,17 +42,16 @@ struct HostileLineTests {
     _ = OrgTimestamp(bytes, at: 0, before: bytes.count)
   }
 
-  /// 100 kB of one thing, behind a box and without; a debug build takes far longer than the program.
+  /// 10 kB of one thing, behind a box and without: 0.5 s in a debug build, and 20 where a scan is quadratic.
   @Test(.timeLimit(.minutes(3)), arguments: units.indices)
   func endsSoon(_ number: Int) {
     let unit = Self.units[number]
     let clock = ContinuousClock()
-    let many = String(repeating: unit, count: max(1, 40_000 / unit.utf8.count))
+    let many = String(repeating: unit, count: max(1, 10_000 / unit.utf8.count))
     for line in ["- [ ] A \(many)", many, "- [ ] \(many)📅 2026-09-01", "- [ ] ⏰ 2026-09-01 \(many) x"] {
       let bytes = Array(line.utf8)
       let time = clock.measure { Self.check(bytes) }
-      print("##", unit, time)
-      #expect(time < .seconds(8), "\(unit)")
+      #expect(time < .seconds(5), "\(unit)")
     }
   }
 
@@ -71,7 +75,8 @@ struct HostileLineTests {
   }
 
   /// Bytes that are no UTF-8, cut anywhere.
-  @Test(arguments: ["- [ ] A 📅 2026-09-01 🔁 每週一 (@2026-09-01 09:00) [due:: 2026-09-01] ⏰ 2026-09-01 18:00 ^a"])
+  @Test(arguments: ["- [ ] A 📅 2026-09-01 🔁 每週一 (@2026-09-01 09:00) [due:: 2026-09-01] ⏰ 2026-09-01 18:00 ^a"]
+  )
   func cutAnywhere(_ line: String) {
     let bytes = Array(line.utf8)
     for start in bytes.indices {

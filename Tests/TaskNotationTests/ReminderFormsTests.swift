@@ -85,7 +85,8 @@ struct ReminderFormsTests {
   ]
 
   @Test(arguments: keywords)
-  func readsKeywords(_ line: String, _ state: TaskKeyword.State?, _ priority: Unicode.Scalar?, _ text: String) {
+  func readsKeywords(_ line: String, _ state: TaskKeyword.State?, _ priority: Unicode.Scalar?, _ text: String)
+  {
     let bytes = Array(line.utf8)
     let read = TaskKeyword(bytes, bytes.indices)
     #expect(read?.state == state)
