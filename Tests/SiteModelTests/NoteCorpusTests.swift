@@ -1,5 +1,6 @@
 import CommonMark
 import Foundation
+import Diagnostics
 import MemoReading
 import SiteModel
 import TestSupport
