@@ -1,3 +1,4 @@
+import CommonMark
 import SiteModel
 import Testing
 
@@ -9,11 +10,11 @@ struct ConcealmentTests {
     "- [ ] Ask [[Hush]] 📅 2026-12-01",
     "**[[Hush#Hush plan]]** and [[hush#^hush]]", "| a | b |\n|---|---|\n| [[Hush]] | ![[Hush]] |",
     "> [[Hush]]",
-    "## One [[lin/Hush]]\n\n## Two [[Hush.md]]\n\n[[#One lin/Hush]]", "[[[Hush]]](other.md)",
+    "## One [[lin/Hush]]\n\n## Two [[Hush.md]]\n\n[[#One lin/Hush]]",
     "==[[Hush]]==^[[Hush]]",
     "1. [[Hush]]\n   ![[Hush#x]]\n2. [[Hush|  ]]", "Title\n=====\n\n[[ Hush ]]",
     "[[Hushed name]] [[A hushed title]]",
-    "tag #x [[Hush]]^block", "[^1]\n\n[^1]: [[Hush]]", "<details>[[Hush]]</details>", "[[[[Hush]]]]",
+    "tag #x [[Hush]]^block", "[^1]\n\n[^1]: [[Hush]]", "<details>\n\n[[Hush]]\n\n</details>", "[[[[Hush]]]]",
     "\u{FEFF}[[Hush]]\r\n\r\n[[Hush]]\r\n",
   ]
 
@@ -87,7 +88,7 @@ struct ConcealmentTests {
         "notes/lin/from.md:4:15: warning: no memo is called 'gone'",
         "notes/lin/from.md:4:24: warning: lin/from.md embeds itself",
         "notes/lin/from.md:6:9: warning: 'Hush' leads to lin/Hush.md, which is not published",
-        "notes/lin/from.md:8:17: warning: there is no heading 'Nowhere' in this memo",
+        "notes/lin/from.md:8:16: warning: there is no heading 'Nowhere' in this memo",
       ])
     // Who links to a heading by the words in the file still gets there.
     #expect(site.place("lin/from.md", 2) == "lin/from.md#with-a-private-memo")
