@@ -42,6 +42,7 @@ let package = Package(
     target("TimeZones", ["ByteText", "CivilTime"]),
     target("DateText", ["ByteText", "CivilTime"]),
     target("Recurrence", ["ByteText", "CivilTime"]),
+    target("TaskNotation", ["ByteText", "CivilTime", "DateText", "Recurrence"]),
     target("ICalendar", ["ByteText", "CivilTime", "TimeZones", "Recurrence"]),
     target(
       "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
@@ -63,8 +64,8 @@ let package = Package(
     target(
       "MemoReading",
       [
-        "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones", "YAML",
-        "CommonMark",
+        "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TaskNotation",
+        "TimeZones", "YAML", "CommonMark",
       ]),
     target(
       "SiteModel",
@@ -101,6 +102,7 @@ let package = Package(
     tests("DateTextTests", ["DateText", "CivilTime"]),
     tests("DigestTests", ["Digest"]),
     tests("RecurrenceTests", ["Recurrence", "CivilTime"]),
+    tests("TaskNotationTests", ["TaskNotation", "CivilTime", "DateText", "Recurrence"]),
     tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence"]),
     tests(
       "CalendarLintTests",
@@ -116,7 +118,8 @@ let package = Package(
     tests(
       "SiteModelTests",
       [
-        "SiteModel", "MemoReading", "CommonMark", "CivilTime", "Diagnostics", "TimeZones", "Recurrence",
+        "SiteModel", "MemoReading", "CommonMark", "CivilTime", "DateText", "Diagnostics", "TimeZones",
+        "Recurrence",
       ]),
     tests("SiteWritingTests", ["Outputs", "SiteWriting", "Diagnostics", "Digest"]),
     tests(

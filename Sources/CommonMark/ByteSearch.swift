@@ -16,4 +16,17 @@ extension [UInt8] {
   func hasBytes(_ other: some Collection<UInt8>, at offset: Int) -> Bool {
     offset >= 0 && offset <= count && self[offset...].starts(with: other)
   }
+
+  /// The first offset at or after `start` where `text` stands.
+  func firstOffset(of text: StaticString, from start: Int) -> Int? {
+    text.withUTF8Buffer { text -> Int? in
+      guard let first = unsafe text.first else { return nil }
+      var offset = start
+      while let found = firstIndex(of: first, from: offset) {
+        if unsafe hasBytes(text, at: found) { return found }
+        offset = found + 1
+      }
+      return nil
+    }
+  }
 }

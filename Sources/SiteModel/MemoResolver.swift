@@ -25,7 +25,7 @@ struct MemoResolver: Sendable {
     var problems: [Diagnostic] = []
     let zone = zone(of: memo, person, &problems)
     let clock = WallClock(zone: zone)
-    var entries = EntryBuilder(memo, zone: zone, settings: notebook.settings, today: today)
+    var entries = EntryBuilder(memo, id: id, zone: zone, settings: notebook.settings, today: today)
     let decision = VisibilityRules.decide(
       keys, inherited: person.visibility, hasLock: person.hasLock,
       isInDrafts: memo.notePath.split(separator: "/").dropLast().contains("_drafts"))
