@@ -14,6 +14,11 @@ struct TableTests {
       ("|a #|# b ##|\n|-|-|\n|\\#|c\\|d|\n|`e\\|f`|`g|h`|", "a #|# b ##\n#|c|d\n<code>e|f</code>|`g"),
       ("|#|\n|-|\n|##|\n|a\\\\|\n|\\\\|", "#\n##\na|\n|"),
       ("|*a|b*|\n|-|-|\n|[c]|<kbd>d|\n\n[c]: e", "*a|b*\n⟨e⟩c⟨/⟩|<kbd>d</kbd>"),
+      // Marks that hide a `|`, and those that do not.
+      (
+        "|[[a|b]]|![[c\\|d]]|\n|-|-|\n|~~a|b~~|\n|==c|https://d.e/\\|f==|",
+        "⟨a⟩b⟨/⟩|⟪c|d⟫\n~~a|b~~\n==c|<a href=\"https://d.e/\">https://d.e/</a>|f=="
+      ),
       // In quotes and items, with lazy lines and tabs.
       ("> |a|\n> |-|\n> |b|\nc", "a\nb"),
       ("> |a|\n|-|", ""),
