@@ -66,7 +66,7 @@ REFERRING = {"href", "src", "poster", "data", "action", "cite", "background", "f
 #: Where a link may lead, and what may be shown in place; an empty scheme is our own site.
 LINKED = {"", "http", "https", "mailto", "tel", "webcal"}
 SHOWN = {"", "http", "https"}
-_ID = re.compile(r"[^\s<>\"']+")
+_ID = re.compile(r"[^\s<>\"]+")
 _CLASS = re.compile(r"[\w -]*")
 
 

@@ -29,7 +29,7 @@ HIDDEN = [
     "---\n{}title: [unclosed\n---\n",
     "---\n{}title: twice\ntitle: twice\n---\n",
 ]
-SHOWN = ["{}", "---\n{}---\n", "---\nvisibility: public\n{}---\n"]
+SHOWN = ["---\n{}---\n", "---\nvisibility: public\n{}---\n"]
 
 #: References to a memo by what is its own: its name, its alias, its headings, its block names.
 UNSAID = [
@@ -61,7 +61,7 @@ SAID = [
     "[{word}]({name})",
     "[{word}](/{folder}/{name}.md#{slug})",
     '[{word}]({name}.md "hint {word}")',
-    "[{word}][{word}]\n\n[{word}]: {name}.md\n\n",
+    "[{word}][to {name}]",
     "[**{word}**]({name}.md)",
 ]
 #: Where a reference may stand; `{r}` is one, `{word}` must be seen.
@@ -138,7 +138,8 @@ class Notebook:
         hidden = folder == "locked" or self.chance.random() < 0.5
         word = self._secret if hidden else lambda: self._word("public")
         name = f"{word()} {word()}" if self.chance.random() < 0.4 else word()
-        return {"number": number, "folder": folder, "hidden": hidden, "name": name, "alias": word(), "heading": f"{word()} part", "block": re.sub(r"[^A-Za-z]", "", word())}
+        form = self.chance.choice([*HIDDEN, "---\n{}---\n"] if folder == "locked" else HIDDEN if hidden else SHOWN)
+        return {"form": form, "readable": "title" not in form, "number": number, "folder": folder, "hidden": hidden, "name": name, "alias": word(), "heading": f"{word()} part", "block": re.sub(r"[^A-Za-z]", "", word())}
 
     def _reference(self, word: str, cell: bool = False) -> str:
         to = self.chance.choice([memo for memo in self.memos if memo["hidden"]] * 3 + self.memos)
@@ -146,11 +147,18 @@ class Notebook:
         values = {key: to[key] for key in ("name", "folder", "heading", "block", "alias")}
         if "](" in form and " " in to["name"] and "<" not in form:
             values["name"] = to["name"].replace(" ", "%20")
+        if form == "[{word}][to {name}]":
+            self.definitions.append(f"[to {word}]: <{to['name']}.md>")
+            values["name"] = word
+        # The second names of a memo that cannot be read are known to nobody.
+        if not to["readable"]:
+            values["alias"] = to["name"]
         text = form.format(**values, upper=to["name"].upper(), slug=to["heading"].lower().replace(" ", "-"), word=word)
         return text.replace("|", "\\|" if self.chance.random() < 0.7 else "|").replace("\n", " ") if cell else text
 
     def _write(self, memo: dict) -> None:
         seen: list[str] = []
+        self.definitions: list[str] = []
 
         def place(form: str) -> str:
             word = self._secret() if memo["hidden"] else self._word("public")
@@ -164,6 +172,7 @@ class Notebook:
         # A first heading is the title; the others are like any other.
         parts.sort(key=lambda part: not part.startswith("# "))
         parts.append(f"## {memo['heading']}\n\nsome words ^{memo['block']}")
+        parts += self.definitions
         head = f"aliases: [{memo['alias']}]\n"
         if memo["hidden"]:
             secret = self._secret()
@@ -175,13 +184,10 @@ class Notebook:
                 head += f"slug: {self._secret()}\n"
             if self.chance.random() < 0.5:
                 head += f"due: 2026-12-{self.chance.randint(1, 28)}\n"
-            form = self.chance.choice(HIDDEN if memo["folder"] != "locked" else [*HIDDEN, "---\n{}---\n"])
-            if "title" not in form:
+            if "title" not in memo["form"]:
                 head += self.chance.choice(["", f"title: {self._secret()}\n"])
-        else:
-            form = self.chance.choice(SHOWN[1:])
         path = f"notes/{memo['folder']}/{memo['name']}.md"
-        self.files[path] = form.format(head) + "\n\n".join(parts) + "\n"
+        self.files[path] = memo["form"].format(head) + "\n\n".join(parts) + "\n"
         if not memo["hidden"]:
             self.words[path] = seen
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import CommonMark
 import Foundation
 import Diagnostics
