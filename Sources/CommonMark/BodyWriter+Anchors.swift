@@ -4,7 +4,8 @@ internal import ByteText
 extension BodyWriter {
   /// The mark whose token ends a leaf and names it.
   func blockName(endOf leaf: Node) -> Int? {
-    guard leaf.kind == .paragraph || leaf.kind == .heading, let last = leaf.lastChild, last.kind == .text else {
+    guard leaf.kind == .paragraph || leaf.kind == .heading, let last = leaf.lastChild, last.kind == .text
+    else {
       return nil
     }
     var name: Int?

@@ -4,6 +4,7 @@ internal import ByteText
 extension BodyWriter {
   mutating func writeSoftBreak(_ node: Node) {
     if endsCalloutTitle(node) { return }
+    if words.isBehindHidden { trimWords() }
     // Nothing shows on the line before.
     if body.html.count == words.htmlStart, openImage == nil { return }
     if body.html.count == words.lineEnd { return }

@@ -134,20 +134,46 @@ extension BodyWriter {
       return
     }
     openImage = nil
+    let size = options.writesEveryTarget ? nil : takeSize(of: image)
     switch image.kind {
     case .written:
       appendTitle(of: node)
+      append("width", size?.width)
+      append("height", size?.height)
       body.html.append(options.writesEveryTarget ? "\" />" : "\" loading=\"lazy\" />")
     case .hole(let line, let sourceRange):
       let words = image.plainTextStart..<body.plainText.count
       body.references.append(
         Reference(
           kind: .image, target: image.url.text, title: restored(node.title, as: .text).text,
-          text: String(decoding: body.plainText[words], as: UTF8.self), sourceRange: sourceRange, line: line,
+          text: String(decoding: body.plainText[words], as: UTF8.self), width: size?.width,
+          height: size?.height, sourceRange: sourceRange, line: line,
           plainTextRange: words, htmlRange: body.html.count..<body.html.count))
       appendHole(.whole(body.references.count - 1))
     case .dropped: break
     }
+  }
+
+  /// Takes a size as in `![words|300x200](…)` from the end of an image's words.
+  private mutating func takeSize(of image: OpenImage) -> ImageExtent? {
+    let words = body.plainText[image.plainTextStart...]
+    guard let bar = words.lastIndex(of: UInt8(ascii: "|")),
+      let size = ImageExtent(words[(bar + 1)...].trimmingSpacesAndTabs)
+    else { return nil }
+    let length = words.endIndex - bar
+    body.plainText.removeLast(length)
+    // Bars, digits and `x` are in the HTML as they are in the words.
+    if case .written = image.kind { body.html.removeLast(length) }
+    return size
+  }
+
+  /// Goes on with a tag by another attribute, whose value's closing quote is still to come.
+  private mutating func append(_ attribute: StaticString, _ number: Int?) {
+    guard let number else { return }
+    body.html.append("\" ")
+    body.html.append(attribute)
+    body.html.append("=\"")
+    body.html.append(decimal: number)
   }
 
   // MARK: Parts

@@ -61,7 +61,6 @@ extension BodyWriter {
     while openElements.inlines.count > count, let element = openElements.inlines.popLast() {
       body.html.append(element.closing)
     }
-    if count == 0 { openElements.unclosed = [[]] }
   }
 
   /// Leaves out what follows an opening tag whose content shows nowhere, when its closing tag follows.
@@ -274,7 +273,7 @@ extension BodyWriter {
 
   private mutating func drop(_ literal: [UInt8], _ range: Range<Int>, of node: Node) {
     guard droppedHTML == nil else { return drop([], 0, nil) }
-    let piece = Array(literal[range])
+    let piece = Array(literal[range].prefix { !$0.isLineEnd }.prefix(Finding.excerptLength + 4))
     let line = max(1, node.startLine) + LineIndex(literal).line(at: range.lowerBound) - 1
     drop(piece, source.bodyLine(line), locator.range(ofOnly: piece, onLine: line))
   }

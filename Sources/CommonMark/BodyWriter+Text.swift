@@ -36,18 +36,14 @@ extension BodyWriter {
 
   /// Ends the words of a leaf, before its closing tag: no blank is left where something hidden stood.
   mutating func endWords() {
-    guard words.holdsHidden || body.html.count == words.lineEnd else { return }
+    if words.holdsHidden || body.html.count == words.lineEnd { trimWords() }
+  }
+
+  /// Takes blanks and line ends from the end of what has been written of the leaf.
+  mutating func trimWords() {
     let hole = body.holes.last
-    let htmlStart = max(words.htmlStart, hole?.html ?? 0)
-    while body.html.count > htmlStart, body.html.last == UInt8(ascii: " ") || body.html.last == UInt8(ascii: "\n") {
-      body.html.removeLast()
-    }
-    let plainTextStart = max(words.plainTextStart, hole?.plainText ?? 0)
-    while body.plainText.count > plainTextStart,
-      body.plainText.last == UInt8(ascii: " ") || body.plainText.last == UInt8(ascii: "\n")
-    {
-      body.plainText.removeLast()
-    }
+    body.html.trimBlanks(after: max(words.htmlStart, hole?.html ?? 0))
+    body.plainText.trimBlanks(after: max(words.plainTextStart, hole?.plainText ?? 0))
   }
 
   /// Writes a text with the marks in it, from `start` on.
@@ -203,5 +199,12 @@ extension BodyWriter {
     }
     while isBehindHidden, out.last == UInt8(ascii: " ") { out.removeLast() }
     return out
+  }
+}
+
+extension [UInt8] {
+  /// Takes blanks and line ends from the end, down to a length.
+  fileprivate mutating func trimBlanks(after length: Int) {
+    while count > length, last == UInt8(ascii: " ") || last == UInt8(ascii: "\n") { removeLast() }
   }
 }

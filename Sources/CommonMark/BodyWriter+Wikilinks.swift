@@ -87,7 +87,8 @@ extension BodyWriter {
   mutating func write(bareLink mark: Mark) {
     let text = source.source(of: mark)
     let url = Self.url(ofBareLink: text)
-    guard openImage == nil, openLinks.isEmpty, options.writesEveryTarget || Destination(link: url) == .external
+    guard openImage == nil, openLinks.isEmpty,
+      options.writesEveryTarget || Destination(link: url) == .external
     else { return append(words: text) }
     flushSeparator()
     body.html.append("<a href=\"")

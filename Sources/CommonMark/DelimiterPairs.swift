@@ -49,7 +49,8 @@ struct DelimiterPairs {
     while let current = piece {
       piece = pieces.next()
       if case .delimiters(let range) = current {
-        let after = piece.map { ScalarClass(of: $0, pieces.bytes, source, atEnd: false) }
+        let after =
+          piece.map { ScalarClass(of: $0, pieces.bytes, source, atEnd: false) }
           ?? ScalarClass(besides: node.next, in: node.parent)
         if let kind = Self.kind(of: pieces.bytes[range]) {
           pair(Run(node: node.identity, offset: range.lowerBound), kind, before, after)

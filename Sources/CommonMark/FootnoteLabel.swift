@@ -35,33 +35,4 @@ enum FootnoteLabel {
   static func name(_ source: ArraySlice<UInt8>) -> [UInt8] {
     Array(source.dropFirst(2).prefix { $0 != UInt8(ascii: "]") })
   }
-
-  /// The labels of all definitions that may stand in a body, those in code among them.
-  static func defined(in bytes: [UInt8]) -> Set<String> {
-    var labels: Set<String> = []
-    var start = 0
-    while let found = bytes.firstIndex(of: UInt8(ascii: "^"), from: start) {
-      start = found + 1
-      guard found > 0, bytes[found - 1] == UInt8(ascii: "["), isAtLineStart(bytes, found - 1) else { continue }
-      var end = found
-      while end < bytes.count, bytes[end] != UInt8(ascii: "]"), !bytes[end].isLineEnd { end += 1 }
-      guard definitionEnd(bytes, found - 1..<min(end + 2, bytes.count)) != nil else { continue }
-      labels.insert(key(bytes[(found - 1)...end]))
-    }
-    return labels
-  }
-
-  /// Whether nothing but marks of containers stands before `offset` on its line.
-  private static func isAtLineStart(_ bytes: [UInt8], _ offset: Int) -> Bool {
-    var index = offset
-    while index > 0, !bytes[index - 1].isLineEnd {
-      switch bytes[index - 1] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-        UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        index -= 1
-      default: return false
-      }
-    }
-    return true
-  }
 }

@@ -132,7 +132,9 @@ extension LinePrefix {
   /// Whether a paragraph that is open ends at a list item: an empty one, or a number other than 1, cannot end it.
   func canInterruptParagraph(_ marker: Marker) -> Bool {
     guard case .item(let length) = marker else { return true }
-    guard bytes[textOffset..<end].dropFirst(length).contains(where: { !$0.isSpaceOrTab }) else { return false }
+    guard bytes[textOffset..<end].dropFirst(length).contains(where: { !$0.isSpaceOrTab }) else {
+      return false
+    }
     return length == 1 || (length == 2 && bytes[textOffset] == UInt8(ascii: "1"))
   }
 

@@ -7,7 +7,7 @@ extension MarkScan {
       return isEmbed ? add(.embed, index - 1..<end) : add(.wikilink, index..<end)
     }
     if next == UInt8(ascii: "^"), let end = FootnoteLabel.end(bytes, index..<words.upperBound),
-      !isTarget(at: end), isDefined(index..<end)
+      !isTarget(at: end)
     {
       return addShared(.footnote, index..<end)
     }
@@ -53,6 +53,11 @@ extension MarkScan {
     guard bytes[index + 1] == UInt8(ascii: ":"), bytes[words.lowerBound] == UInt8(ascii: "[") else {
       return index + 1
     }
+    if holdsOwnMark(words.lowerBound..<index) {
+      // No label is equal to one with a mark of its own, so that the definition would be lost.
+      replacements.append(.init(index + 1..<index + 1, mark: hiddenMark()))
+      return index + 1
+    }
     var end = index + 2
     while end < words.upperBound, bytes[end].isSpaceOrTab { end += 1 }
     while end < words.upperBound, !bytes[end].isSpaceOrTab {
@@ -60,6 +65,15 @@ extension MarkScan {
       end += 1
     }
     return consume(to: end)
+  }
+
+  /// Whether a wikilink or comment is the last mark in a range.
+  private func holdsOwnMark(_ range: Range<Int>) -> Bool {
+    guard let last = replacements.last, Int(last.end) > range.lowerBound, last.mark >= 0 else { return false }
+    switch source.marks[Int(last.mark)].kind {
+    case .wikilink, .embed, .comment: return true
+    default: return false
+    }
   }
 
   /// Where `(target "title")` ends whose parenthesis stands at `index`, on this line (CommonMark §6.3).

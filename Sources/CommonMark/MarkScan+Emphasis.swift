@@ -46,7 +46,10 @@ extension MarkScan {
     let mark = source.marks[Int(replacement.mark)]
     switch mark.kind {
     case .character: return .punctuation
-    case .wide: return bytes.scalar(at: mark.source.lowerBound, before: mark.source.upperBound).map { ScalarClass($0.scalar) }
+    case .wide:
+      return bytes.scalar(at: mark.source.lowerBound, before: mark.source.upperBound).map {
+        ScalarClass($0.scalar)
+      }
     default: return .other
     }
   }

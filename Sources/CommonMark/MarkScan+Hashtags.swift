@@ -77,7 +77,9 @@ extension MarkScan {
 
   /// Whether a name holds more than digits and does not begin with a mark: `#️⃣` is a key.
   private func isName(_ range: Range<Int>) -> Bool {
-    guard let first = bytes.scalar(at: range.lowerBound, before: range.upperBound)?.scalar else { return false }
+    guard let first = bytes.scalar(at: range.lowerBound, before: range.upperBound)?.scalar else {
+      return false
+    }
     switch first.value {
     case 0x200D, 0xFE00...0xFE0F, 0x20E3: return false
     default: break

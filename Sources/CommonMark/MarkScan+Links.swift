@@ -12,7 +12,7 @@ extension MarkScan {
     guard let scalar = bytes.scalar(at: host, before: words.upperBound)?.scalar,
       ScalarClass(scalar) == .other
     else { return index + 1 }
-    return addLink(start, host: host)
+    return addLink(start, host: host) ?? index + 1
   }
 
   private static let schemes = ["http", "https", "ftp"]
@@ -22,32 +22,38 @@ extension MarkScan {
     let start = index - 3
     guard start >= max(consumed, words.lowerBound), matches("www", start..<index) else { return index + 1 }
     if start > words.lowerBound {
-      guard let before = bytes.scalar(endingAt: start, after: words.lowerBound)?.scalar else { return index + 1 }
+      guard let before = bytes.scalar(endingAt: start, after: words.lowerBound)?.scalar else {
+        return index + 1
+      }
       switch ScalarClass(before) {
       case .space, .wide, .widePunctuation: break
       default: guard "*_~(=|>\"'".unicodeScalars.contains(before) else { return index + 1 }
       }
     }
-    return addLink(start, host: start)
+    return addLink(start, host: start) ?? index + 1
   }
 
-  private mutating func addLink(_ start: Int, host: Int) -> Int {
-    var end = linkStop(from: host)
+  private mutating func addLink(_ start: Int, host: Int) -> Int? {
+    let isQuoted = start > words.lowerBound && bytes[start - 1] == UInt8(ascii: "\"")
+    var end = linkStop(from: host, isQuoted: isQuoted)
     end = trimmed(start..<end)
     let name = hostEnd(host..<end)
     let isWWW = host == start
-    guard isHost(host..<name, needsDot: isWWW) else { return consume(to: host) }
+    guard isHost(host..<name, needsDot: isWWW) else { return nil }
     return addShared(.bareLink, start..<end)
   }
 
   /// The offset of the first byte from `start` on that no URL goes on with.
-  private func linkStop(from start: Int) -> Int {
+  private func linkStop(from start: Int, isQuoted: Bool) -> Int {
     var offset = start
     var depth = 0
     while offset < words.upperBound {
       switch bytes[offset] {
       case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: "|"), UInt8(ascii: "`"): return offset
+      // A `|` in a cell of a table.
+      case UInt8(ascii: "\\") where bytes.hasBytes("\\|".utf8, at: offset): return offset
       case UInt8(ascii: "%") where bytes.hasBytes("%%".utf8, at: offset): return offset
+      case UInt8(ascii: "\"") where isQuoted: return offset
       // The text of a link ends there.
       case UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "]"):
@@ -140,14 +146,48 @@ extension MarkScan {
       end += 1
     }
     // Emphasis around it is not part of it.
-    while start < index, end > index + 1, bytes[start] == UInt8(ascii: "_"), bytes[end - 1] == UInt8(ascii: "_") {
+    while start < index, end > index + 1, bytes[start] == UInt8(ascii: "_"),
+      bytes[end - 1] == UInt8(ascii: "_")
+    {
       start += 1
       end -= 1
     }
-    guard start < index, dots > 0, bytes[index + 1] != UInt8(ascii: "."), bytes[end - 1].isLetter || bytes[end - 1].isDigit,
+    guard start < index, dots > 0, bytes[index + 1] != UInt8(ascii: "."),
+      bytes[end - 1].isLetter || bytes[end - 1].isDigit,
       !(end < words.upperBound && bytes[end] == UInt8(ascii: "@"))
     else { return index + 1 }
+    if let scheme = addressScheme(before: start) {
+      start = scheme
+      if bytes[start] | 0x20 == UInt8(ascii: "x") { end = resourceEnd(from: end) }
+    }
     return addShared(.bareLink, start..<end)
+  }
+
+  /// Where `mailto:` or `xmpp:` begins that ends at `end` and is no end of a word.
+  private func addressScheme(before end: Int) -> Int? {
+    for scheme in ["mailto:", "xmpp:"] {
+      let start = end - scheme.utf8.count
+      guard start >= max(consumed, words.lowerBound), bytes[end - 1] == UInt8(ascii: ":"),
+        matches(scheme, start..<end)
+      else { continue }
+      let isWord = start > words.lowerBound && bytes[start - 1].isWordByte
+      return isWord ? nil : start
+    }
+    return nil
+  }
+
+  /// Where the `/resource` of an XMPP address ends.
+  private func resourceEnd(from start: Int) -> Int {
+    guard start < words.upperBound, bytes[start] == UInt8(ascii: "/") else { return start }
+    var end = start + 1
+    while end < words.upperBound,
+      bytes[end].isLetter || bytes[end].isDigit || bytes[end] == UInt8(ascii: "@")
+        || bytes[end] == UInt8(ascii: ".")
+    {
+      end += 1
+    }
+    while bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    return end > start + 1 ? end : start
   }
 
   private func isLocal(_ byte: UInt8) -> Bool {

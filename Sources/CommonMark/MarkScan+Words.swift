@@ -13,7 +13,8 @@ extension MarkScan {
 
   /// Whether `[x]` or `[!` stands at the start of the line's words but for a backslash.
   private func isBox(at index: Int) -> Bool {
-    guard bytes[index] == UInt8(ascii: "["), index - 1 == words.lowerBound, index + 2 < words.upperBound else {
+    guard bytes[index] == UInt8(ascii: "["), index - 1 == words.lowerBound, index + 2 < words.upperBound
+    else {
       return false
     }
     return bytes[index + 1] == UInt8(ascii: "!") || bytes[index + 2] == UInt8(ascii: "]")
@@ -51,24 +52,39 @@ extension MarkScan {
     return end
   }
 
-  /// Passes over `<scheme:…>` (CommonMark §6.5).
-  mutating func readAutolink(at index: Int) -> Int {
+  /// Passes over `<scheme:…>`, `<a@b.c>` and tags of raw HTML (CommonMark §6.5, §6.6).
+  mutating func readPointed(at index: Int) -> Int {
+    if let end = autolinkEnd(at: index) { return consume(to: end) }
+    guard tagBudget > 0, let (_, end) = HTMLTag.read(bytes, at: index, budget: &tagBudget), end <= leafEnd
+    else {
+      return index + 1
+    }
+    return consume(to: end)
+  }
+
+  private func autolinkEnd(at index: Int) -> Int? {
     var end = index + 1
-    while end < words.upperBound, bytes[end].isLetter || bytes[end].isDigit || "+-.".utf8.contains(bytes[end]) {
+    while end < words.upperBound, bytes[end].isLetter || bytes[end].isDigit || "+-.".utf8.contains(bytes[end])
+    {
       end += 1
     }
-    guard 2...32 ~= end - index - 1, bytes[index + 1].isLetter, end < words.upperBound,
-      bytes[end] == UInt8(ascii: ":")
-    else { return index + 1 }
+    let isURL =
+      2...32 ~= end - index - 1 && bytes[index + 1].isLetter && end < words.upperBound
+      && bytes[end] == UInt8(ascii: ":")
+    var signs = 0
     while end < words.upperBound {
       switch bytes[end] {
-      case UInt8(ascii: ">"): return consume(to: end + 1)
-      case UInt8(ascii: "<"), 0...0x20: return index + 1
-      case UInt8(ascii: "%") where bytes.hasBytes("%%".utf8, at: end): return index + 1
-      default: end += 1
+      case UInt8(ascii: ">"): return isURL || (signs == 1 && end > index + 3) ? end + 1 : nil
+      case UInt8(ascii: "<"), 0...0x20: return nil
+      case UInt8(ascii: "%") where bytes.hasBytes("%%".utf8, at: end): return nil
+      case UInt8(ascii: "@"): signs += 1
+      case UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "\""):
+        if !isURL { return nil }
+      default: break
       }
+      end += 1
     }
-    return index + 1
+    return nil
   }
 
   /// Reads an entity that stands for `~` or `=`, which are no marks then.

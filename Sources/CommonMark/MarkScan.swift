@@ -6,7 +6,7 @@
 struct MarkScan {
   let bytes: [UInt8]
   private(set) var source: PreparedSource
-  private(set) var replacements: [PreparedSource.Replacement] = []
+  var replacements: [PreparedSource.Replacement] = []
   /// The comments, ascending, their marks included.
   var comments: [Range<Int>] = []
   /// Where a comment begins that nothing ends.
@@ -29,10 +29,10 @@ struct MarkScan {
   var backticks: [Int: Int]?
   /// The end of the comment that the leaf's last words are in.
   private var commentEnd: Int?
-  /// The labels that footnotes are defined for, once one was looked for.
-  private var footnoteLabels: Set<String>?
   /// What a list item for a definition begins with: a marker that no list of the body has.
   private lazy var definitionMarker = ListMarkers.unused(in: bytes)
+  /// How many bytes may still be read in vain for tags of raw HTML.
+  var tagBudget: Int
   private var interned: [InternKey: Int] = [:]
 
   private struct InternKey: Hashable {
@@ -44,6 +44,7 @@ struct MarkScan {
   init(_ source: PreparedSource) {
     self.source = source
     bytes = source.body
+    tagBudget = 4 * source.body.count + 1 << 12
   }
 
   /// Reads the body and returns it with a token for each mark.
@@ -179,7 +180,7 @@ extension MarkScan {
     switch bytes[index] {
     case UInt8(ascii: "\\"): readEscape(at: index)
     case UInt8(ascii: "`"): readCode(at: index)
-    case UInt8(ascii: "<"): readAutolink(at: index)
+    case UInt8(ascii: "<"): readPointed(at: index)
     case UInt8(ascii: "&"): readEntity(at: index)
     case UInt8(ascii: "%"): readComment(at: index)
     case UInt8(ascii: "["): readBracket(at: index)
@@ -239,7 +240,9 @@ extension MarkScan {
     var end = words.upperBound
     while end > words.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
     var start = end
-    while start > words.lowerBound, bytes[start - 1].isLetter || bytes[start - 1].isDigit || bytes[start - 1] == UInt8(ascii: "-") {
+    while start > words.lowerBound,
+      bytes[start - 1].isLetter || bytes[start - 1].isDigit || bytes[start - 1] == UInt8(ascii: "-")
+    {
       start -= 1
     }
     guard start < end, start > words.lowerBound, bytes[start - 1] == UInt8(ascii: "^") else { return }
@@ -253,13 +256,6 @@ extension MarkScan {
       replacements.append(.init(lastLine.start..<lastLine.start, text: [UInt8(ascii: "\n")]))
     }
     add(.blockName, start..<end)
-  }
-
-  /// Whether a footnote is defined for the label in a reference's source.
-  mutating func isDefined(_ reference: Range<Int>) -> Bool {
-    let labels = footnoteLabels ?? FootnoteLabel.defined(in: bytes)
-    footnoteLabels = labels
-    return labels.contains(FootnoteLabel.key(bytes[reference]))
   }
 }
 
@@ -284,6 +280,9 @@ extension MarkScan {
   private mutating func addComment(_ range: Range<Int>) {
     replacements.append(.init(range, mark: source.add(Mark(kind: .comment, source: range))))
   }
+
+  /// The index of a mark that shows nothing.
+  mutating func hiddenMark() -> Int { intern(.hidden, 0..<0, []) }
 
   /// Puts the token of the mark that all equal sources share, so that equal labels stay equal.
   @discardableResult

@@ -2,7 +2,8 @@
 enum ParsingCost {
   /// Where the cost passes its budget, or nil, as for nearly every body.
   static func firstOffsetOverBudget(_ source: PreparedSource) -> Int? {
-    firstOwnMarkOverBudget(source) ?? firstMarkOverBudget(source.bytes) ?? firstBracketOverBudget(source.bytes)
+    firstOwnMarkOverBudget(source) ?? firstMarkOverBudget(source.bytes)
+      ?? firstBracketOverBudget(source.bytes)
   }
 
   /// Counts what our own marks make of memory, in places of libcmark's nodes.

@@ -45,7 +45,9 @@ extension DateScanner {
     }
     let civil = CivilDateTime(date, try time.timeOfDay(on: date))
     let timeEnd = position
-    guard let offset = try readOffset(orEndOfRange: separator != .letterT), isPlainOffset(from: timeEnd), !isInsideWord else {
+    guard let offset = try readOffset(orEndOfRange: separator != .letterT), isPlainOffset(from: timeEnd),
+      !isInsideWord
+    else {
       position = timeEnd
       return .local(civil)
     }
@@ -91,7 +93,8 @@ extension DateScanner {
 
   /// Whether `-` and digits go on, behind a time: the end of a range, which is not read.
   fileprivate var isAtEndOfRange: Bool {
-    next == "-" && position > 0 && DateScanner.isDigit(scalars[position - 1]) && scalars[..<position].contains(":")
+    next == "-" && position > 0 && DateScanner.isDigit(scalars[position - 1])
+      && scalars[..<position].contains(":")
   }
 
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {

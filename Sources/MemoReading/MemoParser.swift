@@ -17,7 +17,7 @@ package struct MemoParser: Sendable {
     renderer = BodyRenderer(options: options)
   }
 
-  /// - Parameter readsStamps: Whether the memo lies where time stamps of Org mode mean tasks (`StampFolders`).
+  /// Parses a file; it `readsStamps` where it lies in one of the `StampFolders`.
   package func parse(
     _ source: SourceText, path: String, notePath: String, readsStamps: Bool = false
   ) -> Memo {
@@ -45,7 +45,7 @@ package struct MemoParser: Sendable {
 
 extension TextTasks {
   /// What is wrong before what is unread: neither hides the other where a text has thousands.
-  fileprivate func diagnostics(in source: SourceText, bodyAt offset: Int) -> [Diagnostic] {
+  func diagnostics(in source: SourceText, bodyAt offset: Int) -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
     return [true, false].flatMap { isError in
       Diagnostic.limited(findings.filter { $0.isError == isError }) { finding in

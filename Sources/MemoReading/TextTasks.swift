@@ -21,18 +21,19 @@ package struct TextTasks {
     let place: Int
   }
 
-  /// - Parameters:
-  ///   - offset: Where `body` begins in its file.
-  ///   - lines: The 1-based lines that show as words, ascending.
-  ///   - comments: The bytes that show nowhere, ascending.
-  ///   - readsStamps: Whether Org's time stamps are read, and words such as `TODO` as boxes.
+  /// Reads `body`, which begins at `offset` of its file.
+  ///
+  /// `lines`, 1-based, are those that show as words, `comments` the bytes that show nowhere, both ascending. Where it
+  /// `readsStamps`, Org's time stamps are read, and words such as `TODO` as boxes.
   package init(
     _ body: [UInt8], at offset: Int, lines: [ClosedRange<Int>], comments: [Range<Int>], readsStamps: Bool
   ) {
     self.body = body
     self.offset = offset
     self.readsStamps = readsStamps
-    guard !lines.isEmpty, TextTrigger.isPresent(in: body, body.indices, withStamps: readsStamps) else { return }
+    guard !lines.isEmpty, TextTrigger.isPresent(in: body, body.indices, withStamps: readsStamps) else {
+      return
+    }
     var comments = comments[...]
     var lines = lines[...]
     var number = 1

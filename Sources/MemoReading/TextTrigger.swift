@@ -37,7 +37,9 @@ enum TextTrigger {
   ) -> Bool {
     guard index + 1 < end else { return false }
     let (second, third) = (bytes[index], bytes[index + 1])
-    if lead == 0xE2 { return second == 0x8F ? third == 0xB0 || third == 0xB3 : second == 0x8C && third == 0x9B }
+    if lead == 0xE2 {
+      return second == 0x8F ? third == 0xB0 || third == 0xB3 : second == 0x8C && third == 0x9B
+    }
     // ＠ of full width.
     if lead == 0xEF { return second == 0xBC && third == 0xA0 }
     guard second == 0x9F, index + 2 < end else { return false }

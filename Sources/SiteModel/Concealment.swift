@@ -12,6 +12,8 @@ struct Concealment: Sendable {
   let parser: MemoParser
   /// What stands for a hidden memo.
   let word: String
+  /// Whether the memo lies where time stamps of Org mode mean tasks.
+  let readsStamps: Bool
 
   /// Each round takes marks out, and what is left may at most name something anew.
   private static let mostRounds = 8
@@ -57,7 +59,8 @@ struct Concealment: Sendable {
 
   private func parse(_ bytes: [UInt8], as memo: Memo) -> Memo {
     parser.parse(
-      SourceText(path: memo.source.path, bytes: bytes), path: memo.path, notePath: memo.notePath)
+      SourceText(path: memo.source.path, bytes: bytes), path: memo.path, notePath: memo.notePath,
+      readsStamps: readsStamps)
   }
 
   /// The word as Markdown that says just it.

@@ -46,10 +46,12 @@ extension EntryBuilder {
     for (index, part) in parts.enumerated() where part.entry.alarmLead != nil {
       groups[part.entry.label?.foldedWords ?? title, default: []].append(index)
     }
+    let ownAlarm = own.first { $0.kind == .alarm }
+    let alarmWords = ownAlarm?.label?.foldedWords ?? title
     var kept: [Entry?] = parts.map(\.entry)
     var work = 0
     for (words, group) in groups.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
-      let alarms = own.filter { $0.kind == .alarm && ($0.label?.foldedWords ?? title) == words }
+      let alarms = words == alarmWords ? ownAlarm.map { [$0] } ?? [] : []
       let others = words == title ? own.filter { $0.kind != .alarm } : []
       guard group.count + alarms.count + others.count > 1 else { continue }
       var alarm = RingSet(alarms)

@@ -37,17 +37,21 @@ extension EntryBuilder {
     return withoutDoubleRings(parts, beside: own)
   }
 
-  /// What a line makes: a to-do at its due, else at its ring, else where work on it begins; and each further ring.
+  /// What a line makes: a to-do at its due, else at its ring, else where work on it begins; without a box an event that
+  /// begins then; and each further ring.
   private mutating func makeParts(of task: TextTask, key: String) -> [LinePart] {
     var rings = makeRings(of: task, key: key)
-    let todo = makeTodo(of: task, key: key, from: &rings)
-    let all = (todo.map { [$0] } ?? []) + (task.isDone ? [] : rings)
+    let main =
+      task.status == nil && task.due == nil
+      ? makeEvent(of: task, key: key) : makeTodo(of: task, key: key, from: &rings)
+    let all = (main.map { [$0] } ?? []) + (task.isDone ? [] : rings)
     guard let rule = task.recurrence, !task.isDone,
       let earliest = all.indices.min(by: { all[$0].time.civil < all[$1].time.civil })
     else { return all.map { LinePart(entry: $0) } }
     // The rule counts from the due, else the start, else the ring.
-    let driver = todo == nil ? earliest : 0
-    let start = task.due == nil && todo?.isDue != false ? task.start : nil
+    let driver = main == nil ? earliest : 0
+    let isDrivenItself = task.due != nil || main?.kind == .event || main?.isDue == false
+    let start = isDrivenItself ? nil : task.start
     let anchor = start.flatMap { start in
       clock.displayTime(start.value).map { Entry(.reminder, at: $0, range: start.range) }
     }
@@ -56,7 +60,7 @@ extension EntryBuilder {
     return all.enumerated().flatMap { index, entry -> [LinePart] in
       if anchor == nil, index == driver { return [LinePart(entry: driven)] }
       return keepingDistance(entry, to: driven, movedBy: shift, rule.range).map {
-        LinePart(entry: $0, announces: todo != nil && $0.kind == .reminder && $0.rule != nil)
+        LinePart(entry: $0, announces: main != nil && $0.kind == .reminder && $0.rule != nil)
       }
     }
   }
@@ -99,9 +103,21 @@ extension EntryBuilder {
     }
   }
 
+  /// What a time stamp without a box says.
+  private mutating func makeEvent(of task: TextTask, key: String) -> Entry? {
+    guard let start = task.start, let time = resolve(start, isWritten: false) else { return nil }
+    var entry = Entry(.event, key: key, at: time, range: start.range)
+    entry.end = makeEnd(of: task, from: time)
+    return entry
+  }
+
+  private mutating func makeEnd(of task: TextTask, from start: EntryTime) -> EntryTime? {
+    guard let end = task.end, let time = resolve(end, isWritten: false) else { return nil }
+    return accept(end: time, at: end.range, after: start)
+  }
+
   /// The to-do of a line with a box or a due; takes the ring that it rings itself.
   private mutating func makeTodo(of task: TextTask, key: String, from rings: inout [Entry]) -> Entry? {
-    guard task.status != nil || task.due != nil || task.rings.isEmpty else { return nil }
     var entry: Entry
     if let due = task.due {
       guard let time = resolve(due, warnsForGaps: !task.isDone, isWritten: false) else { return nil }
@@ -113,6 +129,7 @@ extension EntryBuilder {
     {
       entry = Entry(.todo, key: key, at: time, range: start.range)
       entry.isDue = false
+      entry.end = makeEnd(of: task, from: time)
     } else {
       return nil
     }

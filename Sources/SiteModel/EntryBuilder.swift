@@ -77,7 +77,7 @@ struct EntryBuilder {
     return applyRule(rule, to: entry, within: ends)
   }
 
-  private mutating func accept(end: EntryTime, at range: Range<Int>, after start: EntryTime) -> EntryTime? {
+  mutating func accept(end: EntryTime, at range: Range<Int>, after start: EntryTime) -> EntryTime? {
     switch (start, end) {
     case (.day(let first), .day(let last)) where last < first:
       error(

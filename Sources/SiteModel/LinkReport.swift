@@ -92,24 +92,25 @@ struct LinkReport {
       let isBlock = last.hasPrefix("^")
       let kind = isBlock ? "block" : "heading"
       let place = memo == index ? "this memo" : names.memos[memo].notePath
+      let body = names.memos[memo].body
       let known =
         isBlock
-        ? names.memos[memo].body.anchors.lazy.map(\.id) : nil
-      let headings = names.memos[memo].body.headings.prefix(Self.mostHeadings)
-      let nearest =
-        known.map { NearMiss.nearest(to: last, among: $0.prefix(Self.mostHeadings)) }
-        ?? NearMiss.nearest(to: last, among: headings.lazy.map(\.text))
+        ? body.anchors.prefix(Self.mostHeadings).map(\.id)
+        : body.headings.prefix(Self.mostHeadings).map(\.text)
+      let nearest = NearMiss.nearest(to: last, among: known)
       return (
         "there is no \(kind) '\(last)' in \(place)",
         nearest.map { "did you mean '\($0)'? it leads to the top of the page" }
           ?? "it leads to the top of the page"
       )
+    case .missing where reference.target.isEmpty:
+      return ("it has no target", "write a path or an address in its brackets")
     case .missing:
       let suggestion = near.suggestion(for: reference, from: index).map { "did you mean '\($0)'? " } ?? ""
       let isName = reference.kind == .wikilink || reference.kind == .embed
       let isFile = NearNames.isFile(reference.target)
       return (
-        isName && !isFile && !reference.target.isEmpty
+        isName && !isFile
           ? "no memo is called '\(reference.target)'" : "nothing lies at '\(reference.target)'",
         suggestion + "it is shown as text; correct the \(isName ? "name" : "path"), or add the file"
       )

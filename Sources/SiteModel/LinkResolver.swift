@@ -172,18 +172,22 @@ extension EmbeddedPart {
     case .anchor(let anchor): self = .anchor(anchor)
     case .heading(let heading):
       let place = memo.body.headings[heading].htmlRange.lowerBound
-      guard let first = blocks.firstIndex(where: { $0.htmlRange.lowerBound >= place }),
-        blocks[first].htmlRange.lowerBound == place,
-        case .heading(let level) = blocks[first].kind
+      // A block without HTML of its own, an embed, may begin at the same place.
+      guard
+        let first = blocks.firstIndex(where: { $0.htmlRange.lowerBound == place && $0.headingLevel != nil }),
+        let level = blocks[first].headingLevel
       else { return nil }
       let end = blocks[(first + 1)...].firstIndex { block in
-        switch block.kind {
-        case .heading(let other): other <= level
-        case .footnotes: true
-        default: false
-        }
+        block.kind == .footnotes || block.headingLevel.map { $0 <= level } == true
       }
       self = .blocks(first..<(end ?? blocks.count))
     }
+  }
+}
+
+extension Body.Block {
+  fileprivate var headingLevel: Int? {
+    guard case .heading(let level) = kind else { return nil }
+    return level
   }
 }

@@ -119,9 +119,10 @@ struct NameIndex: Sendable {
   func memo(called words: String, from index: Int) -> Target? {
     let words = words.folded
     let tables = tables.made
+    // A memo that is all one link is called by the link's words.
     return
       (nearest(tables.aliases[words], suffix: words, from: index)
-      ?? nearest(tables.titles[words], suffix: words, from: index)).map(target)
+      ?? nearest(tables.titles[words].filter { $0 != index }, suffix: words, from: index)).map(target)
   }
 
   /// What has a path that ends in these parts.

@@ -35,7 +35,8 @@ final class NameTables: Sendable {
       }
     }
     for (number, memo) in memos.enumerated() {
-      titles.add(folded[number].1, number)
+      // What is made of the first words is nobody's name.
+      if memo.frontMatter.title != nil || memo.titleLeadsBody { titles.add(folded[number].1, number) }
       for alias in memo.frontMatter.aliases where !AddressBook.isOldAddress(alias.value) {
         aliases.add(alias.value.folded, number)
       }

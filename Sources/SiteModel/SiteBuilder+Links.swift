@@ -19,9 +19,16 @@ extension SiteBuilder {
       names, shown: names.memos, isPublished: isPublished, permalinks: memos.map { _ in nil })
     let parser = MemoParser(keepsLineBreaks: notebook.settings.keepsLineBreaks)
     let words = people.map { options.hiddenMemo[$0.language] ?? "" }
+    let stamps = StampFolders(memos: names.memos.map(\.notePath), attachments: notebook.attachments)
+    let owners = memos.map(\.owner)
+    @Sendable func concealment(_ index: Int) -> Concealment {
+      Concealment(
+        parser: parser, word: words[owners[index]],
+        readsStamps: stamps.contains(names.memos[index].notePath))
+    }
     var shown = Array(memos.indices).parallelMap { index in
       guard isPublished[index] else { return names.memos[index] }
-      return Concealment(parser: parser, word: words[memos[index].owner]).conceal(names.memos[index]) {
+      return concealment(index).conceal(names.memos[index]) {
         resolver.resolve($0, from: index).resolution == .unpublished
       }
     }
@@ -32,7 +39,7 @@ extension SiteBuilder {
         names, shown: before, isPublished: isPublished, permalinks: memos.map { _ in nil })
       shown = Array(memos.indices).parallelMap { index in
         guard isPublished[index] else { return before[index] }
-        return Concealment(parser: parser, word: words[memos[index].owner]).rename(before[index]) {
+        return concealment(index).rename(before[index]) {
           reference in
           Self.newName(
             of: reference, resolver.resolve(reference, from: index).resolution, names.memos, before)

@@ -67,8 +67,10 @@ enum DateLikeness {
 
   /// They are other words as well, unless a number follows or nothing.
   private static let shortNames: Set<String> = [
-    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "jan", "january", "feb", "february", "mar", "march", "apr",
-    "april", "may", "jun", "june", "jul", "july", "aug", "august", "sep", "sept", "september", "oct", "october",
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "jan", "january", "feb", "february", "mar", "march",
+    "apr",
+    "april", "may", "jun", "june", "jul", "july", "aug", "august", "sep", "sept", "september", "oct",
+    "october",
     "nov", "november", "dec", "december",
   ]
 

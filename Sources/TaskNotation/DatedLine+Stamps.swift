@@ -16,7 +16,9 @@ extension DatedLine {
   /// A planning line below it: SCHEDULED is when work on it begins, DEADLINE when it is due, with a warning before.
   package mutating func plan(_ planning: OrgPlanning) {
     for range in planning.unread {
-      find("this is no time stamp", help: "write it as <2026-12-01 Tue> or <2026-12-01 Tue 09:00 +1w>", at: range)
+      find(
+        "this is no time stamp", help: "write it as <2026-12-01 Tue> or <2026-12-01 Tue 09:00 +1w>", at: range
+      )
     }
     if let stamp = planning.deadline, stamp.isActive, let moment = moment(stamp) {
       due = due ?? moment
@@ -133,6 +135,7 @@ extension CivilDate {
   fileprivate func adding(months: Int) -> CivilDate {
     let number = year * 12 + month - 1 + months
     let (year, month) = (number / 12, number % 12 + 1)
-    return CivilDate(year: year, month: month, day: min(day, CivilDate.days(inMonth: month, year: year))) ?? self
+    return CivilDate(year: year, month: month, day: min(day, CivilDate.days(inMonth: month, year: year)))
+      ?? self
   }
 }

@@ -5,7 +5,7 @@ internal import Recurrence
 extension DatedLineReader {
   mutating func decide() {
     line.due = emoji.due ?? dataview.due
-    line.start = emoji.scheduled ?? dataview.scheduled ?? emoji.start ?? dataview.start
+    line.start = emoji.scheduled ?? dataview.scheduled ?? emoji.start ?? dataview.start ?? line.start
     line.completed = emoji.done ?? dataview.done
     line.cancelled = emoji.cancelled ?? dataview.cancelled
     line.priority = emoji.priority ?? dataview.priority ?? line.priority
@@ -56,6 +56,7 @@ extension DatedLineReader {
 
   private func shownBytes(_ range: Range<Int>) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
-    return text.unicodeScalars.count > 40 ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…" : text
+    return text.unicodeScalars.count > 40
+      ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…" : text
   }
 }

@@ -155,7 +155,8 @@ extension DatedLineReader {
     if let found, case .failure(let error) = found.result { return .refused(error, isWrong: true) }
     var view = String.UnicodeScalarView()
     for scalar in written { view.append(scalar) }
-    if let found, case .success(let value) = found.result, found.length == (isLink ? scalars : written).count {
+    if let found, case .success(let value) = found.result, found.length == (isLink ? scalars : written).count
+    {
       return .success(value)
     }
     do throws(DateTextError) {

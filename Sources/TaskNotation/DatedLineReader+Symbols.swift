@@ -97,7 +97,8 @@ extension DatedLineReader {
       let length = text.scalars[value].prefix(while: \.isIdentifier).count
       return length > 0 ? .word(value.lowerBound..<value.lowerBound + length) : nil
     case .dependsOn:
-      let isPart = { (scalar: UInt32) in scalar.isIdentifier || scalar == UInt32(ascii: ",") || scalar == 0x20 }
+      let isPart = { (scalar: UInt32) in scalar.isIdentifier || scalar == UInt32(ascii: ",") || scalar == 0x20
+      }
       let length = text.scalars[value].prefix(while: isPart).count
       return length > 0 ? .word(value.lowerBound..<value.lowerBound + length) : nil
     }
@@ -140,14 +141,18 @@ extension DatedLineReader {
     while true {
       while edge > 0, text.isBlank(edge - 1) { edge -= 1 }
       var first = edge
-      while first > 0, !text.isBlank(first - 1), !text.isOpaque[first - 1], text.scalars[first - 1] != UInt32(ascii: "#") {
-        first -= 1
-      }
+      while first > 0, isPartOfTag(first - 1) { first -= 1 }
       guard first > 0, first < edge, text.scalars[first - 1] == UInt32(ascii: "#"), !text.isOpaque[first - 1],
-        first == 1 || text.isBlank(first - 2), !(first..<edge).contains(where: { TaskSymbol(text.scalars[$0]) != nil })
+        first == 1 || text.isBlank(first - 2)
       else { return edge }
       edge = first - 1
     }
+  }
+
+  /// A symbol ends a tag, so that nothing is looked at twice.
+  private func isPartOfTag(_ index: Int) -> Bool {
+    !text.isBlank(index) && !text.isOpaque[index] && text.scalars[index] != UInt32(ascii: "#")
+      && TaskSymbol(text.scalars[index]) == nil
   }
 
   // MARK: 🔁
@@ -180,7 +185,9 @@ extension DatedLineReader {
       if text.scalars[stop] == UInt32(ascii: "#"), text.isBlank(stop - 1) { break }
       stop += 1
     }
-    while stop > value.lowerBound, [0x20, 0x2C, 0x2E, 0x3B, 0x29, 0x3002, 0x3001].contains(text.scalars[stop - 1]) {
+    while stop > value.lowerBound,
+      [0x20, 0x2C, 0x2E, 0x3B, 0x29, 0x3002, 0x3001].contains(text.scalars[stop - 1])
+    {
       stop -= 1
     }
     return value.lowerBound..<stop
@@ -211,7 +218,9 @@ extension DatedLineReader {
   }
 
   private func leadingDate(_ value: Range<Int>) -> LeadingDate? {
-    guard let first = text[value.lowerBound], !value.isEmpty, first.isASCIIDigit || first > 0x7F else { return nil }
+    guard let first = text[value.lowerBound], !value.isEmpty, first.isASCIIDigit || first > 0x7F else {
+      return nil
+    }
     // No date is longer.
     let part = value.lowerBound..<min(value.upperBound, value.lowerBound + 80)
     return DateText.leading(text.unicode(part))
@@ -247,7 +256,8 @@ extension DatedLineReader {
       } else {
         report(
           "'\(shown(span))' is not read: words follow it",
-          help: "fields stand at the end of a task: move the words before \(shown(mark.index..<mark.index + 1))",
+          help:
+            "fields stand at the end of a task: move the words before \(shown(mark.index..<mark.index + 1))",
           at: text.bytes(of: span))
       }
     }
@@ -271,7 +281,8 @@ extension DatedLineReader {
     do throws(DateTextError) {
       let moment = try DateText.parse(String(view))
       report(
-        "'\(shown(mark.index..<value.upperBound))' is not read", help: "write \(name) \(moment.date)", at: place)
+        "'\(shown(mark.index..<value.upperBound))' is not read", help: "write \(name) \(moment.date)",
+        at: place)
     } catch {
       report(
         "\(error.message), so that '\(name)' is not read", help: error.help ?? "write \(name) 2026-12-01",

@@ -41,9 +41,8 @@ package struct DatedLineReader {
 
   /// Reads the line at `range` of `bytes`, which leaves out the line end.
   ///
-  /// - Parameters:
-  ///   - comments: What of `bytes` shows nowhere, ascending.
-  ///   - readsStamps: Whether Org's time stamps are read, and words such as `TODO` as boxes, as Org mode and Logseq do.
+  /// `comments`, ascending, are what of `bytes` shows nowhere. Where it `readsStamps`, Org's time stamps are read, and
+  /// words such as `TODO` as boxes, as Org mode and Logseq do.
   package static func read(
     _ bytes: [UInt8], _ range: Range<Int>, comments: ArraySlice<Range<Int>> = [], readsStamps: Bool = false
   ) -> DatedLine {
@@ -74,7 +73,8 @@ package struct DatedLineReader {
     guard line.status == nil else { return nil }
     var text = LineText(bytes, line.text)
     if line.marker == nil {
-      guard 1...6 ~= text.skip(while: { $0 == UInt8(ascii: "#") }), text.skip(while: LineText.isBlank) > 0 else {
+      guard 1...6 ~= text.skip(while: { $0 == UInt8(ascii: "#") }), text.skip(while: LineText.isBlank) > 0
+      else {
         return nil
       }
     }
@@ -110,7 +110,9 @@ package struct DatedLineReader {
     var last = text.count
     while last > 0, text.isBlank(last - 1) { last -= 1 }
     var first = last
-    while first > 0, text.scalars[first - 1].isIdentifier, text.scalars[first - 1] != UInt32(ascii: "_") { first -= 1 }
+    while first > 0, text.scalars[first - 1].isIdentifier, text.scalars[first - 1] != UInt32(ascii: "_") {
+      first -= 1
+    }
     guard first < last, first > 1, text.scalars[first - 1] == UInt32(ascii: "^"), text.isBlank(first - 2),
       !text.isOpaque[first - 1]
     else { return }

@@ -27,7 +27,7 @@ struct LineMarks {
   /// No key is longer.
   private static let longestKey = 12
 
-  /// - Parameter isTask: whether the line has a box; without one only reminders are looked for.
+  /// Looks through a line; without a box, where it is no task, only for reminders.
   init(_ text: FoldedText, isTask: Bool) {
     let brackets = BracketPairs(text)
     var index = 0

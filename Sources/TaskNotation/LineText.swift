@@ -52,7 +52,9 @@ struct LineText {
   }
 
   /// The scalar at the start and its length in bytes; a byte that begins none is one of its own.
-  var firstScalar: (value: UInt32, length: Int)? { first.map { _ in LineText.scalar(bytes, at: start, before: end) } }
+  var firstScalar: (value: UInt32, length: Int)? {
+    first.map { _ in LineText.scalar(bytes, at: start, before: end) }
+  }
 
   /// The offset of `byte` at or after `index`.
   func firstIndex(of byte: UInt8, from index: Int) -> Int? {
@@ -113,7 +115,8 @@ struct LineText {
 
   static func isWhiteSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
-    case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
+    case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF:
+      true
     default: false
     }
   }

@@ -32,7 +32,9 @@ struct LineWords {
     for index in 0..<text.count {
       if !text.isTaken[index] {
         // A comma stands at the word before it.
-        if index > 0, text.isTaken[index - 1], out.last == 0x20, ",.;:!?".utf8.contains(bytes[text.offsets[index]]) {
+        if index > 0, text.isTaken[index - 1], out.last == 0x20,
+          ",.;:!?".utf8.contains(bytes[text.offsets[index]])
+        {
           out.removeLast()
           while out.last == 0x20 { out.removeLast() }
         }
@@ -72,7 +74,8 @@ struct LineWords {
   private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2D, 0x2F, 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-    case 0x00...0xBF, 0x2000...0x200C, 0x200E...0x206F, 0x3000...0x3004, 0x3008...0x3020, 0x3030, 0xFE10...0xFE6F, 0xFF01...0xFF0F,
+    case 0x00...0xBF, 0x2000...0x200C, 0x200E...0x206F, 0x3000...0x3004, 0x3008...0x3020, 0x3030,
+      0xFE10...0xFE6F, 0xFF01...0xFF0F,
       0xFF1A...0xFF20, 0xFF3B...0xFF40, 0xFF5B...0xFF65:
       scalar.value == 0xFE0F
     default: true
@@ -85,7 +88,9 @@ struct LineWords {
       guard let blank = words.lastIndex(where: { !isTag($0) }), words[blank] == "#" else { return }
       let name = words[words.index(after: blank)...]
       let before = words[..<blank]
-      guard name.contains(where: { !$0.value.isASCIIDigit }), before.isEmpty || before.last == " " else { return }
+      guard name.contains(where: { !$0.value.isASCIIDigit }), before.isEmpty || before.last == " " else {
+        return
+      }
       words = before
     }
   }

@@ -159,7 +159,9 @@ package struct OrgTimestamp: Sendable, Hashable {
   private mutating func readDelay(_ part: LineText) -> Bool {
     var rest = part
     let isForFirst = rest.take("--")
-    guard isForFirst || rest.take("-"), let span = OrgTimestamp.span(&rest), rest.isEmpty else { return false }
+    guard isForFirst || rest.take("-"), let span = OrgTimestamp.span(&rest), rest.isEmpty else {
+      return false
+    }
     delay = Delay(isForFirst: isForFirst, span: span)
     return true
   }

@@ -171,7 +171,9 @@ struct PlainInlines {
       return false
     }
     let content = source[index + 1..<end]
-    let name = content.prefix { LineText.isIdentifier($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+    let name = content.prefix {
+      LineText.isIdentifier($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".")
+    }
     let behind = byte(name.endIndex)
     if behind == UInt8(ascii: ":") || behind == UInt8(ascii: "@") {
       guard !content.contains(0x20) else { return false }

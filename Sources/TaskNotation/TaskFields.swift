@@ -28,7 +28,9 @@ package struct TaskFields: Sendable, Hashable {
   /// Rounds of trying every field once.
   private static let rounds = 21
 
-  /// Reads the line at `range`; nil where it is no task. `takeFields` takes each field of a notation off the end once.
+  /// Reads the line at `range`; nil where it is no task.
+  ///
+  /// `takeFields` takes each field of a notation off the end once.
   init?(
     _ bytes: [UInt8], _ range: Range<Int>, takeFields: (inout TaskFields, inout LineText) -> Bool
   ) {

@@ -1,19 +1,15 @@
-import Foundation
-import MemoReading
 import SiteModel
-import TestSupport
 import Testing
-import TimeZones
 
 /// What the site knows of the files that memos use.
 struct AttachmentTests {
   @Test(arguments: [
-    ("a.PNG", Attachment.Media.image), ("a.jpeg", .image), ("a.svg", .image), ("a.avif", .image),
+    ("a.PNG", SiteModel.Attachment.Media.image), ("a.jpeg", .image), ("a.svg", .image), ("a.avif", .image),
     ("a.ico", .image),
     ("a.mp3", .audio), ("a.opus", .audio), ("a.3gp", .audio), ("a.webm", .video), ("a.MOV", .video),
     ("a.pdf", .pdf),
     ("a.zip", .other), ("png", .other), ("a.png.txt", .other), ("b.d/png", .other),
-  ]) func media(_ path: String, _ media: Attachment.Media) throws {
+  ]) func media(_ path: String, _ media: SiteModel.Attachment.Media) throws {
     let site = try TestSite([("from.md", "[x](<\(path)>)"), (path, "")], settings: nil)
     #expect(site.site.attachments.map(\.media) == [media])
   }

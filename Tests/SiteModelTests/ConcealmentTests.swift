@@ -1,3 +1,4 @@
+import CommonMark
 import SiteModel
 import Testing
 
@@ -9,11 +10,11 @@ struct ConcealmentTests {
     "- [ ] Ask [[Hush]] 📅 2026-12-01",
     "**[[Hush#Hush plan]]** and [[hush#^hush]]", "| a | b |\n|---|---|\n| [[Hush]] | ![[Hush]] |",
     "> [[Hush]]",
-    "## One [[lin/Hush]]\n\n## Two [[Hush.md]]\n\n[[#One lin/Hush]]", "[[[Hush]]](other.md)",
+    "## One [[lin/Hush]]\n\n## Two [[Hush.md]]\n\n[[#One lin/Hush]]",
     "==[[Hush]]==^[[Hush]]",
     "1. [[Hush]]\n   ![[Hush#x]]\n2. [[Hush|  ]]", "Title\n=====\n\n[[ Hush ]]",
     "[[Hushed name]] [[A hushed title]]",
-    "tag #x [[Hush]]^block", "[^1]\n\n[^1]: [[Hush]]", "<details>[[Hush]]</details>", "[[[[Hush]]]]",
+    "tag #x [[Hush]]^block", "[^1]\n\n[^1]: [[Hush]]", "<details>\n\n[[Hush]]\n\n</details>", "[[[[Hush]]]]",
     "\u{FEFF}[[Hush]]\r\n\r\n[[Hush]]\r\n",
   ]
 
@@ -72,6 +73,17 @@ struct ConcealmentTests {
     #expect(site.memo("lin/a.md")?.title == "About a private memo")
   }
 
+  /// The memo is read anew as it was read: with stamps that count in folders of Org notes.
+  @Test func stampsOfOrgStillCount() throws {
+    let site = try TestSite([
+      ("lin/org/a.md", "* TODO Ask [[h]] <2026-12-01 Tue 09:00>\n"), ("lin/h.md", "---\ndraft: true\n---\nx"),
+      ("lin/org/b.md", "* TODO Ask him <2026-12-01 Tue 09:00>\n"),
+    ])
+    let counts = ["a", "b"].map { site.memo("lin/org/\($0).md")?.entries.count }
+    #expect(counts[0] == counts[1])
+    #expect(site.memo("lin/org/a.md")?.excerpt.contains("private") == true)
+  }
+
   /// What is said of the rest of the memo points at the file as it is.
   @Test func placesAreThoseOfTheFile() throws {
     let site = try TestSite([
@@ -87,7 +99,7 @@ struct ConcealmentTests {
         "notes/lin/from.md:4:15: warning: no memo is called 'gone'",
         "notes/lin/from.md:4:24: warning: lin/from.md embeds itself",
         "notes/lin/from.md:6:9: warning: 'Hush' leads to lin/Hush.md, which is not published",
-        "notes/lin/from.md:8:17: warning: there is no heading 'Nowhere' in this memo",
+        "notes/lin/from.md:8:16: warning: there is no heading 'Nowhere' in this memo",
       ])
     // Who links to a heading by the words in the file still gets there.
     #expect(site.place("lin/from.md", 2) == "lin/from.md#with-a-private-memo")

@@ -4,9 +4,10 @@ import Testing
 /// What is shown in place, and what is not.
 struct EmbedTests {
   @Test(arguments: [
-    ("![[b]]", "0..<4 of b.md"), ("![[titled]]", "1..<2 of titled.md"), ("![[b#Two]]", "2..<4 of b.md"),
+    ("![[b]]", "0..<5 of b.md"), ("![[titled]]", "1..<2 of titled.md"), ("![[b#Two]]", "2..<5 of b.md"),
     ("![[b#One]]", "0..<2 of b.md"), ("![[b#^last]]", "^last of b.md"), ("![[#Own]]", "2..<4 of from.md"),
-    ("![[b#Gone]]", "b.md"), ("![[b#In a quote]]", "b.md"), ("![x](b.md)", "b.md"), ("[[b]]", "b.md"),
+    ("![[b#Gone]]", "b.md"), ("![[b#In a quote]]", "b.md#in-a-quote"), ("![x](b.md)", "b.md"),
+    ("[[b]]", "b.md"),
     ("![[cat.png]]", "attachment cat.png"), ("![[song.mp3|x]]", "attachment song.mp3"),
     ("![[gone]]", "broken"),
     ("![[draft]]", "none"),
@@ -14,10 +15,11 @@ struct EmbedTests {
     let site = try TestSite(
       [
         ("from.md", "\(text)\n\nx\n\n## Own\n\ny\n"),
-        ("b.md", "## One\n\nx\n\n## Two\n\ny ^last\n"), ("titled.md", "# Titled\n\nx\n"), ("cat.png", ""),
+        ("b.md", "---\ntitle: B\n---\n## One\n\nx\n\n## Two\n\ny ^last\n\n> ## In a quote\n"),
+        ("titled.md", "# Titled\n\nx\n"), ("cat.png", ""),
         ("song.mp3", ""), ("draft.md", "---\ndraft: true\n---\nx"),
       ], settings: nil)
-    #expect(site.place("from.md") == (place == "b.md" && text.contains("quote") ? "b.md" : place))
+    #expect(site.place("from.md") == place)
   }
 
   @Test func circlesBecomeLinksAndAreNamedOnce() throws {
@@ -25,7 +27,9 @@ struct EmbedTests {
       [
         ("a.md", "![[b]]\n\n![[d]]\n"), ("b.md", "![[c]]"), ("c.md", "x ![[a]]"), ("d.md", "fine"),
         ("self.md", "![[self]]"),
-        ("part.md", "## One\n\n![[part#One]]\n\n## Two\n\n![[#Three]]\n\n## Three\n\nx\n"),
+        (
+          "part.md", "---\ntitle: P\n---\n## One\n\n![[part#One]]\n\n## Two\n\n![[#Three]]\n\n## Three\n\nx\n"
+        ),
         ("into.md", "![[a]]"),
       ], settings: nil)
     #expect(
@@ -36,16 +40,16 @@ struct EmbedTests {
     #expect(
       site.says == [
         "a.md:1:1: warning: embeds go round in a circle: a.md › b.md › c.md › a.md",
-        "part.md:3:1: warning: part.md embeds itself", "self.md:1:1: warning: self.md embeds itself",
+        "part.md:6:1: warning: part.md embeds itself", "self.md:1:1: warning: self.md embeds itself",
       ])
   }
 
   @Test func aLongChainEnds() throws {
-    let files = (0..<3_000).map { ("m\($0).md", "![[m\($0 + 1)]]") } + [("m3000.md", "end")]
+    let files = (0..<400).map { ("m\($0).md", "![[m\($0 + 1)]]") } + [("m400.md", "end")]
     let site = try TestSite(files, settings: nil)
     // No page shows more than eight within each other.
     var longest = 0
-    for start in 0..<200 {
+    for start in 0..<40 {
       var depth = 0
       while site.place("m\(start + depth).md").contains(" of ") { depth += 1 }
       longest = max(longest, depth)

@@ -13,7 +13,7 @@ struct HashtagTests {
     #expect(site.memo("a.md")?.ownTags == ["Tea", "home", "work/plan"])
     #expect(site.memo("b.md")?.ownTags == ["tea"])
     #expect(site.memo("c.md")?.ownTags == [])
-    #expect(site.site.tags.map(\.name) == ["home", "tea", "work", "work/plan"])
+    #expect(site.site.tags.map(\.name) == ["home", "Tea", "work", "work/plan"])
     #expect(site.site.tags.map(\.memos.count) == [1, 2, 1, 1])
   }
 }

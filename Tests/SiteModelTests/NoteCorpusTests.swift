@@ -1,5 +1,7 @@
+import Diagnostics
 import CommonMark
 import Foundation
+import Diagnostics
 import MemoReading
 import SiteModel
 import TestSupport

@@ -33,6 +33,7 @@ struct TaskLine {
       switch key {
       case "due": task.due = Located(try DateText.parse(text), at: range)
       case "start": task.start = Located(try DateText.parse(text), at: range)
+      case "end": task.end = Located(try DateText.parse(text), at: range)
       case "ring": task.rings.append(Located(try DateText.parse(text), at: range))
       case "done": task.completed = Located(try DateText.parse(text), at: range)
       case "rule": task.recurrence = Located(try RecurrenceRule.parse(rrule: text), at: range)

@@ -1,3 +1,4 @@
+import Diagnostics
 import MemoReading
 import SiteModel
 import TestSupport
@@ -9,14 +10,14 @@ struct WikilinkTests {
     ("lin/Plan.md", "# Plan\n\n## Next week\n\n### Monday\n\n## Done\n\n### Monday\n\nBuy tea ^tea\n"),
     ("lin/a/todo.md", "x"), ("lin/b/deep/todo.md", "x"), ("lin/b/todo.md", "x"), ("mara/todo.md", "x"),
     ("mara/only.md", "x"), ("lin/v1.2.md", "x"), ("lin/C#.md", "# Sharp\n\n## Why\n"),
-    ("lin/C.md", "## Big\n"),
-    ("lin/中文 筆記.md", "## 說明：其一\n"), ("lin/u\u{308}ber.md", "x"), ("lin/plan.txt", ""),
+    ("lin/C.md", "x\n\n## Big\n"),
+    ("lin/中文 筆記.md", "x\n\n## 說明：其一\n"), ("lin/u\u{308}ber.md", "x"), ("lin/plan.txt", ""),
     ("lin/plan.txt.md", "x"),
     ("lin/media/cat.png", ""), ("mara/dog.png", ""), ("lin/slides.pdf", ""),
     ("lin/projects/index.md", "x"), ("lin/house/README.md", "x"),
     ("lin/alias.md", "---\naliases: [Second name, old/]\n---\nx"),
     ("lin/title.md", "---\ntitle: A title of its own\n---\nx"), ("lin/50%25.md", "x"),
-    ("lin/q.md", "## What? (v2.0): *now*\n\n## Foo & Bar\n\n## C++\n\n## C\n"),
+    ("lin/q.md", "x\n\n## What? (v2.0): *now*\n\n## Foo & Bar\n\n## C++\n\n## C\n"),
     ("lin/draft.md", "---\ndraft: true\naliases: [Hush]\n---\n## Inside\n"),
   ]
 
@@ -130,7 +131,7 @@ struct WikilinkTests {
     ("../gone.html", "broken"), ("../my%20note.md?raw=true", "lin/my note.md"),
   ]) func addressesOfPages(_ target: String, _ place: String) throws {
     let site = try TestSite([
-      ("lin/a/from.md", "[x](\(target))"), ("lin/my note.md", "## Part\n"),
+      ("lin/a/from.md", "[x](\(target))"), ("lin/my note.md", "x\n\n## Part\n"),
       ("lin/s.md", "---\nslug: slugged\n---\nx"),
     ])
     #expect(site.place("lin/a/from.md") == place)

@@ -18,7 +18,8 @@ struct CorpusTests {
   }
 
   static let cases: [Case] = {
-    guard let root = Corpus.root, let data = try? Data(contentsOf: root.appendingPathComponent("tasks/cases.json")),
+    guard let root = Corpus.root,
+      let data = try? Data(contentsOf: root.appendingPathComponent("tasks/cases.json")),
       let file = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let cases = file["cases"] as? [[String: Any]]
     else { return [] }
@@ -47,7 +48,9 @@ struct CorpusTests {
     }
     let found = try #require(got)
     for (key, value) in expect {
-      #expect(NSDictionary(dictionary: ["": found[key] ?? NSNull()]) == NSDictionary(dictionary: ["": value]), "\(key)")
+      #expect(
+        NSDictionary(dictionary: ["": found[key] ?? NSNull()]) == NSDictionary(dictionary: ["": value]),
+        "\(key)")
     }
     // Fields that the tool does not find must not be found.
     let stray = entry.format.hasPrefix("obsidian-tasks") ? Set(found.keys).subtracting(expect.keys) : []

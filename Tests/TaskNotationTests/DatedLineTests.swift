@@ -48,8 +48,14 @@ struct DatedLineTests {
     ("⏰ 2026-09-01 at noon", "⏰ 2026-09-01 at noon; warning 1 ⏰ 2026-09-01 at noon"),
     ("⏰ 2026-09-01 中午吃飯", "⏰ 2026-09-01 中午吃飯; warning 1 ⏰ 2026-09-01 中午吃飯"),
     ("⏰ 2026-09-01 吃饭", "吃饭; ring 2026-09-01"),
-    ("⏰ 2026-09-01 18:00 - 19:00 Meeting", "⏰ 2026-09-01 18:00 - 19:00 Meeting; warning 1 ⏰ 2026-09-01 18:00 - 19:00 Meeting"),
-    ("⏰ 2026-09-01 18:00-19:00 Meeting", "⏰ 2026-09-01 18:00-19:00 Meeting; warning 1 ⏰ 2026-09-01 18:00-19:00 Meeting"),
+    (
+      "⏰ 2026-09-01 18:00 - 19:00 Meeting",
+      "⏰ 2026-09-01 18:00 - 19:00 Meeting; warning 1 ⏰ 2026-09-01 18:00 - 19:00 Meeting"
+    ),
+    (
+      "⏰ 2026-09-01 18:00-19:00 Meeting",
+      "⏰ 2026-09-01 18:00-19:00 Meeting; warning 1 ⏰ 2026-09-01 18:00-19:00 Meeting"
+    ),
     ("⏰ 2026-02-30 Party", "Party; error 3 2026-02-30"),
     ("⏰ 2026-09-01T18:00+08:00 Call", "Call; ring 2026-09-01T18:00:00+08:00"),
     ("⏰2026年9月1日下午3點半開會", "開會; ring 2026-09-01 15:30"),
@@ -58,26 +64,56 @@ struct DatedLineTests {
     ("- [ ] Ask (@alice) (@2026-09-01 09:00)", "[ ] Ask (@alice); ring 2026-09-01 09:00"),
     ("(@tomorrow) Call", "(@tomorrow) Call; warning 1 (@tomorrow)"),
     ("- [ ] Bad (@2026-09-01 25:00)", "[ ] Bad; error 13 2026-09-01 25:00"),
-    ("- [ ] Twice (@2026-09-01) (@2026-09-02)", "[ ] Twice (@2026-09-02); ring 2026-09-01; warning 27 (@2026-09-02)"),
+    (
+      "- [ ] Twice (@2026-09-01) (@2026-09-02)",
+      "[ ] Twice (@2026-09-02); ring 2026-09-01; warning 27 (@2026-09-02)"
+    ),
     ("- [ ] Link (@[[2026-09-01]] 09:30)", "[ ] Link; ring 2026-09-01 09:30"),
-    ("- [ ] Rent (@2026-08-01 09:00 🔁 every day until 2026-12-31)", "[ ] Rent; ring 2026-08-01 09:00; rule FREQ=DAILY;UNTIL=20261231"),
+    (
+      "- [ ] Rent (@2026-08-01 09:00 🔁 every day until 2026-12-31)",
+      "[ ] Rent; ring 2026-08-01 09:00; rule FREQ=DAILY;UNTIL=20261231"
+    ),
     ("- [ ] Empty (@2026-08-01 🔁)", "[ ] Empty (@2026-08-01 🔁); warning 13 (@2026-08-01 🔁)"),
     ("- [ ] Open (@2026-08-01 09:00", "[ ] Open (@2026-08-01 09:00; warning 12 (@2026-08-01 09:00"),
-    ("- [ ] Bins (@2026-09-02 🔁every week on Wednesday) before 7", "[ ] Bins before 7; ring 2026-09-02; rule FREQ=WEEKLY;BYDAY=WE"),
+    (
+      "- [ ] Bins (@2026-09-02 🔁every week on Wednesday) before 7",
+      "[ ] Bins before 7; ring 2026-09-02; rule FREQ=WEEKLY;BYDAY=WE"
+    ),
     ("- [ ] Both 📅 2026-09-01 (@2026-09-01 09:00)", "[ ] Both; due 2026-09-01; ring 2026-09-01 09:00"),
     ("- [ ] Both ⏰ 2026-09-01 18:00 📅 2026-09-02", "[ ] Both; due 2026-09-02; ring 2026-09-01 18:00"),
-    ("- [ ] Three ⏰ 2026-09-01 18:00 (@2026-09-01 09:00) 📅 2026-09-02", "[ ] Three; due 2026-09-02; ring 2026-09-01 09:00; warning 15 2026-09-01 18:00"),
-    ("- [ ] Twice ⏰ 2026-09-01 18:00 ⏰ 2026-09-02 18:00", "[ ] Twice; ring 2026-09-01 18:00; ring 2026-09-02 18:00"),
+    (
+      "- [ ] Three ⏰ 2026-09-01 18:00 (@2026-09-01 09:00) 📅 2026-09-02",
+      "[ ] Three; due 2026-09-02; ring 2026-09-01 09:00; warning 15 2026-09-01 18:00"
+    ),
+    (
+      "- [ ] Twice ⏰ 2026-09-01 18:00 ⏰ 2026-09-02 18:00",
+      "[ ] Twice; ring 2026-09-01 18:00; ring 2026-09-02 18:00"
+    ),
     ("- [ ] Field ⏰ 2026-09-01 #tag 📅 2026-09-02", "[ ] Field; due 2026-09-02; ring 2026-09-01; tags tag"),
-    ("- [ ] A [reminder:: 2026-09-01T09:00] [due:: 2026-09-02]", "[ ] A; due 2026-09-02; ring 2026-09-01 09:00"),
+    (
+      "- [ ] A [reminder:: 2026-09-01T09:00] [due:: 2026-09-02]",
+      "[ ] A; due 2026-09-02; ring 2026-09-01 09:00"
+    ),
     ("- [ ] Card @{2026-09-01} @@{09:30}", "[ ] Card; ring 2026-09-01 09:30"),
     ("- [ ] Card @[[2026-09-01]] @@{09:30}", "[ ] Card; ring 2026-09-01 09:30"),
     ("- [ ] A [Due:: 2026-09-01]", "[ ] A [Due:: 2026-09-01]; warning 10 Due"),
     ("- [ ] A [due:: 2026-09-01)", "[ ] A [due:: 2026-09-01)"),
-    ("- [ ] A [due:: soon] [scheduled:: 2026-09-01]", "[ ] A [due:: soon]; start 2026-09-01; warning 9 [due:: soon]"),
-    ("- [ ] A [rating:: 9] (repeat:: every month on the 1st) (due:: 2026-10-01)", "[ ] A [rating:: 9]; due 2026-10-01; rule FREQ=MONTHLY;BYMONTHDAY=1"),
-    ("- [x] Sent [completion:: 2026-08-20] [due:: 2026-08-21]", "[x] Sent; due 2026-08-21; completed 2026-08-20"),
-    ("- [ ] A 🔁 every week until 2026-12-31 📅 2026-09-01", "[ ] A; due 2026-09-01; rule FREQ=WEEKLY;UNTIL=20261231"),
+    (
+      "- [ ] A [due:: soon] [scheduled:: 2026-09-01]",
+      "[ ] A [due:: soon]; start 2026-09-01; warning 9 [due:: soon]"
+    ),
+    (
+      "- [ ] A [rating:: 9] (repeat:: every month on the 1st) (due:: 2026-10-01)",
+      "[ ] A [rating:: 9]; due 2026-10-01; rule FREQ=MONTHLY;BYMONTHDAY=1"
+    ),
+    (
+      "- [x] Sent [completion:: 2026-08-20] [due:: 2026-08-21]",
+      "[x] Sent; due 2026-08-21; completed 2026-08-20"
+    ),
+    (
+      "- [ ] A 🔁 every week until 2026-12-31 📅 2026-09-01",
+      "[ ] A; due 2026-09-01; rule FREQ=WEEKLY;UNTIL=20261231"
+    ),
     ("- [ ] A 🔁 every week when done ⏳ 2026-09-01", "[ ] A; start 2026-09-01"),
     ("- [ ] 倒垃圾 🔁 每週一三五 📅 2026-09-02", "[ ] 倒垃圾; due 2026-09-02; rule FREQ=WEEKLY;BYDAY=MO,WE,FR"),
     ("- [ ] 交房租 🔁 每月15號 📅 2026-09-15", "[ ] 交房租; due 2026-09-15; rule FREQ=MONTHLY;BYMONTHDAY=15"),
@@ -96,11 +132,19 @@ struct DatedLineTests {
     ("- [!] Important 📅 2026-01-04", "[!] Important; due 2026-01-04"),
     ("- [ ] After ⛔ a1,b2 🆔 e5f6 📅 2026-01-04 ^block-1", "[ ] After; due 2026-01-04; name e5f6"),
     ("- [ ] After 📅 2026-01-04 ^block-1", "[ ] After; due 2026-01-04; name block-1"),
-    ("- [ ] A 🛫 2026-01-02 ⏳ 2026-01-03 📅 2026-01-04 ➕ 2026-01-01", "[ ] A; due 2026-01-04; start 2026-01-03"),
+    (
+      "- [ ] A 🛫 2026-01-02 ⏳ 2026-01-03 📅 2026-01-04 ➕ 2026-01-01", "[ ] A; due 2026-01-04; start 2026-01-03"
+    ),
     ("- [ ] A `📅 2026-09-01`", "[ ] A 📅 2026-09-01"),
     ("- [ ] Use `⏰ 2026-09-01 08:00` here", "[ ] Use ⏰ 2026-09-01 08:00 here"),
-    ("- [ ] A **bold** _word_ [link](https://e.com/a_b) [[note|alias]] [[b#c]] `code` ~~x~~ ==y== 📅 2026-09-01", "[ ] A bold word link alias b › c code x y; due 2026-09-01"),
-    ("- [ ] snake_case 2*3 a\\*b &amp; <b>x</b> <https://e.com> 📅 2026-09-01", "[ ] snake_case 2*3 a*b & x https://e.com; due 2026-09-01"),
+    (
+      "- [ ] A **bold** _word_ [link](https://e.com/a_b) [[note|alias]] [[b#c]] `code` ~~x~~ ==y== 📅 2026-09-01",
+      "[ ] A bold word link alias b › c code x y; due 2026-09-01"
+    ),
+    (
+      "- [ ] snake_case 2*3 a\\*b &amp; <b>x</b> <https://e.com> 📅 2026-09-01",
+      "[ ] snake_case 2*3 a*b & x https://e.com; due 2026-09-01"
+    ),
     ("- [ ] A <!-- 📅 2026-09-01 -->", "[ ] A"),
     ("- [ ] [[Meeting 📅 2026-09-01]]", "[ ] Meeting 📅 2026-09-01"),
     ("A ✅ is not a ❌, and 📅 2026-09-01 is a day", "A ✅ is not a ❌, and 📅 2026-09-01 is a day"),
@@ -120,9 +164,16 @@ struct DatedLineTests {
     ("- [ ] A ⏰ 115-09-01", "[ ] A ⏰ 115-09-01; warning 9 ⏰ 115-09-01"),
     ("📅📅📅⏰⏰🔁🔁✅", "📅📅📅⏰⏰🔁🔁✅"),
     ("- [ ] 📅📅 2026-09-01", "[ ] 📅; due 2026-09-01; warning 7 📅"),
-    ("- [ ] A 📅 2026-09-01 10:00-11:00", "[ ] A 📅 2026-09-01 10:00-11:00; warning 9 📅 2026-09-01 10:00-11:00"),
-    ("- [ ] A ⏰ 2026-09-01 18:00~19:00", "[ ] A ⏰ 2026-09-01 18:00~19:00; warning 9 ⏰ 2026-09-01 18:00~19:00"),
-    ("- [ ] A (@2026-09-01 18:00-19:00)", "[ ] A (@2026-09-01 18:00-19:00); warning 9 (@2026-09-01 18:00-19:00)"),
+    (
+      "- [ ] A 📅 2026-09-01 10:00-11:00", "[ ] A 📅 2026-09-01 10:00-11:00; warning 9 📅 2026-09-01 10:00-11:00"
+    ),
+    (
+      "- [ ] A ⏰ 2026-09-01 18:00~19:00", "[ ] A ⏰ 2026-09-01 18:00~19:00; warning 9 ⏰ 2026-09-01 18:00~19:00"
+    ),
+    (
+      "- [ ] A (@2026-09-01 18:00-19:00)",
+      "[ ] A (@2026-09-01 18:00-19:00); warning 9 (@2026-09-01 18:00-19:00)"
+    ),
     ("- [ ] A ⏰ 2026-09-01 08:00 +1 friend", "[ ] A +1 friend; ring 2026-09-01 08:00"),
     ("- [ ] A ⏰ 2026-09-01 08:00 +0800", "[ ] A; ring 2026-09-01T08:00:00+08:00"),
     ("- [ ] A ⏰ 2026-09-01 8:00 PM, with B", "[ ] A, with B; ring 2026-09-01 20:00"),
@@ -136,14 +187,23 @@ struct DatedLineTests {
     ("- [ ] A ⌛ 2026-09-01 🔼", "[ ] A; start 2026-09-01; priority 5"),
     ("- [ ] A 🗓\u{FE0F} 2026-09-01", "[ ] A; due 2026-09-01"),
     ("- [ ] [due:: 2026-09-01], [priority:: high], Call", "[ ] Call; due 2026-09-01; priority 3"),
-    ("- [ ] Call [priority:: urgent] [due:: 2026-09-01]", "[ ] Call [priority:: urgent]; due 2026-09-01; warning 24 urgent"),
-    ("- [ ] Call [due:: 2026-09-01T10:00:00+02:00] [id:: a-1]", "[ ] Call; due 2026-09-01T10:00:00+02:00; name a-1"),
+    (
+      "- [ ] Call [priority:: urgent] [due:: 2026-09-01]",
+      "[ ] Call [priority:: urgent]; due 2026-09-01; warning 24 urgent"
+    ),
+    (
+      "- [ ] Call [due:: 2026-09-01T10:00:00+02:00] [id:: a-1]",
+      "[ ] Call; due 2026-09-01T10:00:00+02:00; name a-1"
+    ),
     ("- [ ] Call [due:: 2026-02-30]", "[ ] Call; error 19 2026-02-30"),
     ("- [ ] Call [due:: [[2026-09-01]]]", "[ ] Call; due 2026-09-01"),
     ("- plain [due:: 2026-09-01]", "plain [due:: 2026-09-01]"),
     ("- plain [reminder:: 2026-09-01T09:00]", "plain; ring 2026-09-01 09:00"),
     ("plain @{2026-09-01}", "plain @{2026-09-01}"),
-    ("- [ ] #task Pay #rent/home the bill #123 📅 2026-09-01 #家", "[ ] #task Pay #rent/home the bill #123; due 2026-09-01; tags task,rent/home,家"),
+    (
+      "- [ ] #task Pay #rent/home the bill #123 📅 2026-09-01 #家",
+      "[ ] #task Pay #rent/home the bill #123; due 2026-09-01; tags task,rent/home,家"
+    ),
     ("- [ ] ", "[ ] "),
     ("- [x]", "[x] "),
   ]
@@ -171,7 +231,8 @@ struct DatedLineTests {
     if let name = read.name { parts.append("name \(name)") }
     if !read.tags.isEmpty { parts.append("tags \(read.tags.joined(separator: ","))") }
     for finding in read.findings {
-      let column = String(decoding: bytes[..<finding.range.lowerBound], as: UTF8.self).unicodeScalars.count + 1
+      let column =
+        String(decoding: bytes[..<finding.range.lowerBound], as: UTF8.self).unicodeScalars.count + 1
       let part = String(decoding: bytes[finding.range], as: UTF8.self)
       parts.append("\(finding.isError ? "error" : "warning") \(column) \(part)")
     }
