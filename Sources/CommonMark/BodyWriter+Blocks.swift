@@ -193,6 +193,7 @@ extension BodyWriter {
 
   /// Begins a block that holds words: a blank line apart from the last, in a list on the next line.
   mutating func startLeaf(_ node: Node) {
+    if openElements.unclosed.last?.isEmpty == false { openElements.unclosed = [[]] }
     leafLines = lines(of: node)
     leafSourceLines = max(1, node.startLine)...max(1, node.startLine, node.endLine)
     separateWords(byLineEnds: tightLists.isEmpty || isAtListStart ? 2 : 1)

@@ -61,7 +61,6 @@ extension BodyWriter {
     while openElements.inlines.count > count, let element = openElements.inlines.popLast() {
       body.html.append(element.closing)
     }
-    if count == 0 { openElements.unclosed = [[]] }
   }
 
   /// Leaves out what follows an opening tag whose content shows nowhere, when its closing tag follows.
@@ -261,6 +260,8 @@ extension BodyWriter {
   /// The text of an entity, or what was written when there is none of that name.
   private mutating func decoded(entity: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if let known = entities[entity] { return known }
+    // So many different ones that the rest may stay as it is.
+    guard entities.count < Limits.entities else { return entity }
     var text: [UInt8]?
     if let document = Document(parsing: Array(entity)), let leaf = document.root.firstChild?.firstChild {
       text = restored(leaf.literal, as: .text)
@@ -274,7 +275,7 @@ extension BodyWriter {
 
   private mutating func drop(_ literal: [UInt8], _ range: Range<Int>, of node: Node) {
     guard droppedHTML == nil else { return drop([], 0, nil) }
-    let piece = Array(literal[range])
+    let piece = Array(literal[range].prefix { !$0.isLineEnd }.prefix(Finding.excerptLength + 4))
     let line = max(1, node.startLine) + LineIndex(literal).line(at: range.lowerBound) - 1
     drop(piece, source.bodyLine(line), locator.range(ofOnly: piece, onLine: line))
   }

@@ -3,10 +3,15 @@ private import Glibc
 extension [UInt8] {
   /// The offset of the next `byte` at or after `start`, or nil.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    guard start < count else { return nil }
+    start < count ? firstIndex(of: byte, in: start..<count) : nil
+  }
+
+  /// The offset of the first `byte` in a range of offsets, or nil.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    let range = range.clamped(to: 0..<count)
     return unsafe withUnsafeBytes { buffer -> Int? in
       guard let base = buffer.baseAddress,
-        let found = unsafe memchr(base + start, Int32(byte), buffer.count - start)
+        let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
       else { return nil }
       return unsafe UnsafeRawPointer(found) - base
     }

@@ -21,4 +21,6 @@ enum Limits {
   static let columns = 65_535
   /// Cells of all tables of a body, and again those that rows leave out and that are put in.
   static let cells = 100_000
+  /// Different entities decoded in the raw HTML of a body: each is a parse of its own.
+  static let entities = 10_000
 }

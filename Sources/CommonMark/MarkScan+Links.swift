@@ -50,6 +50,8 @@ extension MarkScan {
     while offset < words.upperBound {
       switch bytes[offset] {
       case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: "|"), UInt8(ascii: "`"): return offset
+      // A `|` in a cell of a table.
+      case UInt8(ascii: "\\") where bytes.hasBytes("\\|".utf8, at: offset): return offset
       case UInt8(ascii: "%") where bytes.hasBytes("%%".utf8, at: offset): return offset
       case UInt8(ascii: "\"") where isQuoted: return offset
       // The text of a link ends there.

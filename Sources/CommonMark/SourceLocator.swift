@@ -54,7 +54,7 @@ struct SourceLocator {
     let end = index().end(ofLine: line)
     var found: Range<Int>?
     var offset = start
-    while let next = source.bytes.firstIndex(of: first, from: offset), next < end {
+    while offset < end, let next = source.bytes.firstIndex(of: first, in: offset..<end) {
       offset = next + 1
       guard source.bytes.hasBytes(piece, at: next) else { continue }
       if found != nil { return nil }

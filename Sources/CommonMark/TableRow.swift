@@ -13,7 +13,7 @@ enum TableRow {
     var start = row.lowerBound
     if start < row.upperBound, bytes[start] == pipe { start += 1 }
     var search = start
-    while let found = bytes.firstIndex(of: pipe, from: search), found < row.upperBound {
+    while search < row.upperBound, let found = bytes.firstIndex(of: pipe, in: search..<row.upperBound) {
       search = found + 1
       if found > start, bytes[found - 1] == backslash { continue }
       cells.append(trimmed(bytes, start..<found))

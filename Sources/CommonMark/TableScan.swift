@@ -203,7 +203,9 @@ struct TableScan {
 
   private mutating func unescapePipes(in cell: Range<Int>) {
     var start = cell.lowerBound
-    while let found = bytes.firstIndex(of: UInt8(ascii: "|"), from: start), found < cell.upperBound {
+    while start < cell.upperBound,
+      let found = bytes.firstIndex(of: UInt8(ascii: "|"), in: start..<cell.upperBound)
+    {
       start = found + 1
       if found > cell.lowerBound {
         replacements.append(PreparedSource.Replacement(found - 1..<found))
