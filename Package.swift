@@ -46,6 +46,7 @@ let package = Package(
     target("ICalendar", ["ByteText", "CivilTime", "TimeZones", "Recurrence"]),
     target(
       "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
+    target("ImageSize"),
     target("Mustache", ["ByteText", "Diagnostics"]),
     targetOverC("YAML", ["CYAML"]),
     targetOverC("CommonMark", ["ByteText", "CCommonMark"]),
@@ -70,7 +71,7 @@ let package = Package(
       "SiteModel",
       [
         "MemoReading", "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence",
-        "TimeZones", "CommonMark", "Digest",
+        "TimeZones", "CommonMark", "Digest", "ImageSize",
       ]),
     target(
       "SiteRendering",
@@ -106,6 +107,7 @@ let package = Package(
     tests(
       "CalendarLintTests",
       ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
+    tests("ImageSizeTests", ["ImageSize"]),
     tests("MustacheTests", ["Mustache", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),
@@ -116,8 +118,8 @@ let package = Package(
     tests(
       "SiteModelTests",
       [
-        "SiteModel", "MemoReading", "CivilTime", "DateText", "Diagnostics", "TimeZones", "Recurrence",
-        "CommonMark",
+        "SiteModel", "MemoReading", "CommonMark", "CivilTime", "DateText", "Diagnostics", "TimeZones",
+        "Recurrence",
       ]),
     tests("SiteWritingTests", ["Outputs", "SiteWriting", "Diagnostics", "Digest"]),
     tests(

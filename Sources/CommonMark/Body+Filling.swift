@@ -14,6 +14,11 @@ extension Body {
     }
   }
 
+  /// Appends the HTML of one block that has a name.
+  package func appendHTML(of anchor: Anchor, to out: inout [UInt8], filling fill: Filling) {
+    append(.html, anchor.htmlRange, anchor.holes, to: &out, filling: fill)
+  }
+
   /// Appends the whole plain text; a link or image needs no filling to be readable there.
   package func appendPlainText(to out: inout [UInt8], filling fill: Filling) {
     append(.plainText, plainText.indices, holes.indices, to: &out, filling: fill)
@@ -41,9 +46,12 @@ extension Body {
     var copied = range.lowerBound
     for hole in self.holes[holes] {
       let end = text == .html ? hole.html : hole.plainText
-      out.append(contentsOf: source[copied..<end])
+      // What shows in HTML only may stand before the line ends that set a block apart from the last.
+      if end > copied {
+        out.append(contentsOf: source[copied..<end])
+        copied = end
+      }
       if text == .html || hole.part.showsInPlainText { fill(hole.part, &out) }
-      copied = end
     }
     out.append(contentsOf: source[copied..<range.upperBound])
   }

@@ -16,4 +16,8 @@ enum Limits {
   static let visits = 40_000_000
   /// Bytes of a body, enough for a novel.
   static let bodySize = 4 << 20
+  /// Columns of a table, as in cmark-gfm.
+  static let columns = 65_535
+  /// Cells of all tables of a body, and again those that rows leave out and that are put in.
+  static let cells = 100_000
 }

@@ -1,8 +1,29 @@
 /// Upper bounds of what libcmark spends on the inlines of a body.
 enum ParsingCost {
   /// Where the cost passes its budget, or nil, as for nearly every body.
-  static func firstOffsetOverBudget(_ bytes: [UInt8]) -> Int? {
-    firstMarkOverBudget(bytes) ?? firstBracketOverBudget(bytes)
+  static func firstOffsetOverBudget(_ source: PreparedSource) -> Int? {
+    firstOwnMarkOverBudget(source) ?? firstMarkOverBudget(source.bytes)
+      ?? firstBracketOverBudget(source.bytes)
+  }
+
+  /// Counts what our own marks make of memory, in places of libcmark's nodes.
+  private static func firstOwnMarkOverBudget(_ source: PreparedSource) -> Int? {
+    guard source.edits.count * 16 > Limits.marks else { return nil }
+    var marks = 0
+    for edit in source.edits where edit.mark >= 0 {
+      marks += cost(source.marks[Int(edit.mark)].kind)
+      if marks > Limits.marks { return Int(edit.start) }
+    }
+    return nil
+  }
+
+  private static func cost(_ kind: Mark.Kind) -> Int {
+    switch kind {
+    case .wikilink, .embed: 4
+    case .footnote, .footnoteDefinition: 8
+    case .bareLink, .blockName: 3
+    case .character, .wide, .comment, .hashtag, .hidden, .block: 1
+    }
   }
 
   /// Counts whatever may make libcmark begin a node.

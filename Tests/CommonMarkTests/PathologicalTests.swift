@@ -195,6 +195,35 @@ import Testing
     ("", "[x*y*](z)\n   ", ""),
     ("[a]: b\n", "[&amp;](c) ", ""), ("[d]: e\n[d]: e\n", "[a](b)\n", ""), ("", "[a](javascript:b) ", ""),
     ("", "\0", ""), ("", "a\0b ", ""), ("", "\u{FEFF}", ""),
+    // Tables.
+    ("", "|", ""), ("", "-|", ""), ("", "|-\n", ""), ("", "a\n:-\n", ""), ("|a\n|-\n", "|a", ""),
+    ("|a|\n|-|\n", "|a|\n", ""), ("|a|\n|-|\n", "||\n", ""), ("|a|\n|-|\n", "|\\|", ""),
+    ("", "|a\n|-\n\n", ""),
+    ("> |a\n> |-\n", "> |a#\n", ""), ("", "- |a\n  |-\n", ""), ("", "|a\n|-\n***\n", ""),
+    ("", "|a\n|-\n---\n", ""),
+    ("|a|b\n|-|-\n", "|`|*|", ""), ("|a|b\n|-|-\n", "|`|*\n", ""), ("", "|a|\n-|-|\n", ""),
+    (
+      String(repeating: "- ", count: 32) + "|a\n" + String(repeating: " ", count: 64) + "|-\n",
+      String(repeating: " ", count: 64) + "|a|b|c\n", ""
+    ),
+    (String(repeating: ">", count: 32) + "|a\n", String(repeating: ">", count: 32) + "|-\n", ""),
+    // Boxes and callouts.
+    ("", "- [ ] a\n", ""), ("", "- [x]\n", ""), ("", "- [", ""), ("", "> [!a] b\n> c\n\n", ""),
+    ("", "> [!a]\n", ""),
+    ("", ">[!a]-\n\n", ""), ("> [!a]", "[!a]", ""),
+    // Raw HTML.
+    ("", "<kbd>", ""), ("", "<kbd>a</kbd>", ""), ("", "</kbd>", ""), ("", "*<sub>a* ", ""),
+    ("a ", "<script>", ""),
+    ("a ", "<script>*a* ", ""), ("a ", "<svg></svg>", ""), ("<div>", "<kbd>a", ""),
+    ("<div>", "<kbd></kbd>", ""),
+    ("<div>", "<details>", ""), ("<div>", "<details></details>", ""), ("", "<details>\n\n", ""),
+    ("", "<details><summary>a\n\n", ""), ("", "> <details>\n", ""), ("<div>", "&amp;", ""),
+    ("<div>", "&#1;", ""),
+    ("<div>", "<a b='", ""), ("<div>", "<a b=\"<a b='", ""), ("<div>", "<a b=\"c\" ", ""),
+    ("<div>", "<svg>", ""),
+    ("<div>", "<svg></svg", ""), ("<div>", "<!--", ""), ("<div>", "<!---->", ""), ("<div>", "<?", ""),
+    ("<div>", "<!a", ""), ("<div>", "<p>a", ""), ("<div>", "<", ""), ("<div>", "</", ""), ("<div>", "a ", ""),
+    ("<div>", "<b>", ""),
   ]
 
   @Test(arguments: sizes, patterns.indices) func ownRecipe(size: Int, index: Int) {
@@ -205,6 +234,23 @@ import Testing
     let body = render(
       source, .memo, "\(index): \(String((before + unit + after).debugDescription.prefix(60)))")
     #expect(body.plainText.firstInvalidUTF8 == nil)
+  }
+
+  /// Rows that leave out nearly all their cells would fill a quadratic number of them.
+  @Test(arguments: sizes) func emptyCells(size: Int) {
+    let columns = size / 8
+    var source = Array((String(repeating: "|a", count: columns) + "\n").utf8)
+    source += (String(repeating: "|-", count: columns) + "\n").utf8
+    source += String(repeating: "a\n", count: size / 4).utf8
+    let body = render(source, .memo, "empty cells")
+    #expect(body.html.count < 16 * size)
+  }
+
+  /// Many entities that do not exist, each another one.
+  @Test(arguments: sizes) func unknownEntities(size: Int) {
+    var source = Array("<div>".utf8)
+    for number in 0..<(size / 8) { source += "&a\(number);".utf8 }
+    _ = render(source, .memo, "entities")
   }
 
   /// Lists that nest by indentation take a quadratic number of bytes.
