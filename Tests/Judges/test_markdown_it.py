@@ -11,7 +11,43 @@ import purity
 pytestmark = pytest.mark.skipif(not almanac.CORPUS.is_dir(), reason=almanac.NO_CORPUS)
 
 #: What we do otherwise on purpose, and why.
-EXCEPTIONS: dict[str, dict[int, str]] = {}
+EXCEPTIONS: dict[str, dict[int, str]] = {
+    "strikethrough": {
+        1: "GFM: three and more tildes are no strikethrough",
+        2: "GFM, as 1",
+        3: "GFM, as 1",
+        4: "GFM, as 1",
+        5: "emphasis is found first: libcmark knows no tildes",
+        6: "a link without a target is its words",
+        10: "as 6",
+        13: "GFM: one tilde strikes through as well",
+        14: "GFM, as 1",
+    },
+    "tables": {
+        5: "GFM: a list item begins before a table could",
+        18: "GFM: `# ` begins a heading before a table could",
+        19: "GFM, as 18",
+    },
+    "alerts": {
+        9: "Obsidian: any word is a callout",
+        10: "Obsidian: what follows is the title",
+    },
+    "linkify": {
+        7: "a code span holds together more closely than a bare link",
+        9: "GFM: a backslash before a letter is a backslash, and the link begins behind it",
+        16: "raw HTML is not passed through, so that no tag of the fixture opens a link",
+        17: "GFM: a link shows what was written, its escapes not decoded",
+        21: "GFM: a host needs `www.` or a scheme",
+        22: "GFM, as 21",
+        23: "GFM, as 21",
+        24: "GFM, as 21",
+    },
+    "footnote-footnote": {
+        4: "GFM and Obsidian's own pages know no notes within the line; `^[…]` stays as written",
+        5: "as 4",
+        12: "as 4",
+    },
+}
 
 #: Fixtures, and how many cases they hold.
 FIXTURES = {"strikethrough": 15, "tables": 42, "tasklists": 11, "alerts": 15, "linkify": 31, "footnote-footnote": 14}
@@ -110,13 +146,14 @@ def footnotes(root) -> tuple[list[str], list[str]]:
     def is_of(each, *classes):
         return set(classes) & set((each.get("class") or "").split())
 
-    references = ["".join(each.itertext()).strip("[]").split(":")[0] for each in root.iter(purity.HTML + "sup") if is_of(each, "footnote-ref")]
+    arrows = {id(word) for a in root.iter(purity.HTML + "a") if is_of(a, "footnote-backref") or a.get("data-footnote-backref") is not None for word in a.iter()}
+    marks = [each for each in root.iter(purity.HTML + "sup") if is_of(each, "footnote-ref") and id(each) not in arrows]
+    references = ["".join(each.itertext()).strip("[]").split(":")[0] for each in marks]
     notes = []
     for section in root.iter(purity.HTML + "section"):
         for item in section.iter(purity.HTML + "li"):
             if not (item.get("id") or "").lstrip("page:").startswith("fn"):
                 continue
-            arrows = {id(word) for a in item.iter(purity.HTML + "a") if is_of(a, "footnote-backref") or a.get("data-footnote-backref") is not None for word in a.iter()}
             words = []
             for each in item.iter():
                 if id(each) not in arrows:
