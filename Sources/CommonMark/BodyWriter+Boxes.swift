@@ -5,7 +5,7 @@ extension BodyWriter {
   mutating func taskBox(of item: Node) -> TaskBox? {
     guard let paragraph = item.firstChild, paragraph.kind == .paragraph, let text = paragraph.firstChild,
       text.kind == .text, text.begins(with: UInt8(ascii: "[")), let line = locator.firstLine(of: paragraph),
-      let box = TaskBox(line, onlyGFM: options.writesEveryTarget),
+      let box = TaskBox(line, onlyGFM: options.keepsToGFMBoxes),
       text.literal.starts(with: line.prefix(box.length))
     else { return nil }
     return box
@@ -16,7 +16,7 @@ extension BodyWriter {
     let start = body.html.count
     body.html.append("<li")
     openAnchor(of: node, tagStart: start)
-    guard let task, !options.writesEveryTarget else { return body.html.append(">") }
+    guard let task, !options.keepsToGFMBoxes else { return body.html.append(">") }
     body.html.append(" class=\"task\"")
     if !task.isPlain {
       body.html.append(" data-status=\"")
@@ -30,7 +30,7 @@ extension BodyWriter {
   mutating func writeTaskBox() {
     guard let box = task else { return }
     task = nil
-    if options.writesEveryTarget {
+    if options.keepsToGFMBoxes {
       body.html.append("<input type=\"checkbox\" ")
       body.html.append(box.isChecked ? "checked=\"\" disabled=\"\" /> " : "disabled=\"\" /> ")
     } else {

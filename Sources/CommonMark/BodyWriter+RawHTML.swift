@@ -260,6 +260,8 @@ extension BodyWriter {
   /// The text of an entity, or what was written when there is none of that name.
   private mutating func decoded(entity: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if let known = entities[entity] { return known }
+    // So many different ones that the rest may stay as it is.
+    guard entities.count < Limits.entities else { return entity }
     var text: [UInt8]?
     if let document = Document(parsing: Array(entity)), let leaf = document.root.firstChild?.firstChild {
       text = restored(leaf.literal, as: .text)

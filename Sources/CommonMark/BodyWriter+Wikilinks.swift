@@ -99,8 +99,7 @@ extension BodyWriter {
   }
 
   private static func url(ofBareLink text: ArraySlice<UInt8>) -> [UInt8] {
-    let holdsScheme = text.contains(UInt8(ascii: "/")) && Array(text).hasScheme
-    if holdsScheme { return Array(text) }
+    if Array(text).hasScheme { return Array(text) }
     if text.contains(UInt8(ascii: "@")), text.prefix(4).map({ $0 | 0x20 }) != Array("www.".utf8) {
       return Array("mailto:".utf8) + text
     }
@@ -109,9 +108,9 @@ extension BodyWriter {
 }
 
 extension [UInt8] {
-  /// Whether letters and `://` begin it.
+  /// Whether a scheme begins it; no bare host or address holds `:` before other marks.
   fileprivate var hasScheme: Bool {
     let letters = prefix { $0.isLetter }.count
-    return letters > 0 && hasBytes("://".utf8, at: letters)
+    return letters > 0 && hasBytes(":".utf8, at: letters)
   }
 }

@@ -51,13 +51,18 @@ import Testing
       } else {
         #expect(body.findings.isEmpty, "\(recipe.name)")
         let html = body.html.text
-        if let measured = recipe.measured, let head = measured.head, let tail = measured.tail {
+        if !Self.extended.contains(recipe.name), let measured = recipe.measured, let head = measured.head,
+          let tail = measured.tail
+        {
           #expect(body.html.count == measured.outputBytes, "\(recipe.name)")
           #expect(html.hasPrefix(head) && html.hasSuffix(tail), "\(recipe.name)")
         }
       }
     }
   }
+
+  /// Recipes that hold marks of ours, so that their HTML is not libcmark's: a table, and a wikilink.
+  private static let extended: Set<String> = ["tables (gfm)", "nested brackets"]
 
   private static let capped: [String: Finding.Kind] = [
     "pattern ![[]() repeated": .tooComplex,
@@ -238,12 +243,13 @@ import Testing
 
   /// Rows that leave out nearly all their cells would fill a quadratic number of them.
   @Test(arguments: sizes) func emptyCells(size: Int) {
-    let columns = size / 8
+    let columns = min(size / 8, 60_000)
     var source = Array((String(repeating: "|a", count: columns) + "\n").utf8)
     source += (String(repeating: "|-", count: columns) + "\n").utf8
     source += String(repeating: "a\n", count: size / 4).utf8
     let body = render(source, .memo, "empty cells")
-    #expect(body.html.count < 16 * size)
+    // Each is `<td></td>` and a line end.
+    #expect(body.html.count < 16 * size + 10 * 100_000)
   }
 
   /// Many entities that do not exist, each another one.
