@@ -167,9 +167,9 @@ struct MemoPage: Sendable {
     readingTime = minutes >= 2 ? maker.words.fill("reading_time", ["n": String(minutes)]) : ""
     isPinned = memo.isPinned
     isDraft = memo.visibility == .draft
-    let (shown, more) = memo.detailed(onOrAfter: site.today, mostLines: Self.mostLines)
+    let (shown, left) = memo.detailed(onOrAfter: site.today, mostLines: Self.mostLines)
     entries = shown.map { Self.detail($0, maker) }
-    moreEntries = more == 0 ? "" : maker.words.count("more_in_text", more)
+    moreEntries = left == 0 ? "" : maker.words.count("more_in_text", left)
     nextTime = Self.nextTime(memo, maker)
     location = memo.location ?? ""
     link = memo.url.flatMap(Self.safeAddress) ?? ""
