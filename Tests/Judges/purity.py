@@ -29,7 +29,7 @@ IN_TEXT: dict[str, set[str]] = {
     "details": {"class", "id", "data-callout", "open"},
     "summary": {"class"},
     "section": {"class", "data-footnotes", "lang", "id", "aria-label"},
-    "span": {"class", "lang"},
+    "span": {"class", "lang", "id"},
     "figure": {"class"},
     "figcaption": {"class"},
     "time": {"datetime"},

@@ -43,7 +43,7 @@ EXCEPTIONS: dict[str, dict[int, str]] = {
         24: "GFM, as 21",
     },
     "footnote-footnote": {
-        4: "GFM and Obsidian's own pages know no notes within the line; `^[…]` stays as written",
+        4: "GFM has no notes within the line, nor does the contract: `^[…]` stays as written",
         5: "as 4",
         12: "as 4",
     },

@@ -46,6 +46,8 @@ def wikilinks(note: str, text: str) -> list[Wikilink]:
                 continue
             # In a table the bar is escaped.
             target = re.split(r"\\?\|", each[2], maxsplit=1)[0]
+            if not target.strip():
+                continue
             found.append(Wikilink(note, n, each.start() + 1, target.strip(), bool(each[1])))
     return found
 
