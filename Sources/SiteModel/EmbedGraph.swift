@@ -24,7 +24,7 @@ struct EmbedGraph {
   /// How many embeds may lie within each other.
   static let deepest = 8
   /// How many bytes of HTML from other memos one page shows.
-  static let largest = 1 << 20
+  static let largest = 256 << 10
 
   /// The embeds that become links, with the reason for those of which the writer is told.
   private(set) var cut: [(place: Place, fault: Fault?)] = []

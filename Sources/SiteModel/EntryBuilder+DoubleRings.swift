@@ -85,7 +85,7 @@ extension EntryBuilder {
   }
 
   /// So many rings of a text are compared, lest thousands of equal series take minutes.
-  private static var mostWork: Int { 200_000 }
+  private static var mostWork: Int { 50_000 }
 }
 
 extension String {

@@ -27,7 +27,8 @@ extension EntryBuilder {
       line.tags = task.tags
       line.priority = task.priority
       line.fragment = task.name.map { "^" + $0 }.flatMap { fragments.contains($0) ? $0 : nil }
-      let label = task.description.isEmpty || task.description == memo.title ? nil : task.description
+      let words = task.words
+      let label = words.isEmpty || words == memo.title ? nil : words
       for var part in found {
         part.entry.line = line
         part.entry.label = label

@@ -11,7 +11,7 @@ extension EntryBuilder {
     var keys = tasks.map { task in
       "t-"
         + (task.name.map(MemoIdentity.lineName)
-          ?? MemoIdentity.lineName(ofWords: task.description.foldedWords, in: memoID))
+          ?? MemoIdentity.lineName(ofWords: task.words.foldedWords, in: memoID))
     }
     for equals in Dictionary(grouping: keys.indices, by: { keys[$0] }).values where equals.count > 1 {
       for (number, index) in numbered(equals, of: tasks).enumerated().dropFirst() {
@@ -36,6 +36,17 @@ extension EntryBuilder {
 }
 
 extension TextTask {
+  /// What it says without the tags at both ends, which sort it; they alone, where there is nothing else.
+  var words: String {
+    var words = description.split(separator: " ")[...]
+    func isTag(_ word: Substring?) -> Bool {
+      word.map { $0.hasPrefix("#") && tags.contains(String($0.dropFirst())) } ?? false
+    }
+    while isTag(words.first) { words.removeFirst() }
+    while isTag(words.last) { words.removeLast() }
+    return words.isEmpty ? description : words.joined(separator: " ")
+  }
+
   var isDone: Bool { status == .done || status == .cancelled }
 
   /// Whether it is a single occurrence of what goes on in another line, or has ended.

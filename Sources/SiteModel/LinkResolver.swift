@@ -65,12 +65,15 @@ struct LinkResolver: Sendable {
         resolution: .memo(found, fragment: nil),
         problem: isTop ? nil : .noPart(memo: found, fragment))
     }
-    return Outcome(resolution: resolution(found, part, isEmbed: reference.kind == .embed))
+    return Outcome(resolution: resolution(found, part, of: reference))
   }
 
-  private func resolution(_ memo: Int, _ part: HeadingTable.Part, isEmbed: Bool) -> Resolution {
+  /// An embed amid other words is only a link: what it would show are blocks.
+  private func resolution(_ memo: Int, _ part: HeadingTable.Part, of reference: Reference) -> Resolution {
     let body = memos[memo].body
-    if isEmbed, let shown = EmbeddedPart(part, of: memos[memo]) { return .excerpt(memo, shown) }
+    if reference.kind == .embed, reference.standsAlone, let shown = EmbeddedPart(part, of: memos[memo]) {
+      return .excerpt(memo, shown)
+    }
     switch part {
     case .whole: return .memo(memo, fragment: nil)
     case .heading(let heading): return .memo(memo, fragment: body.headings[heading].id)

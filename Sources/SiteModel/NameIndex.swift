@@ -142,6 +142,12 @@ struct NameIndex: Sendable {
     let depth = depths[index]
     let fromRoot = paths[suffix] + (vaults[index].isEmpty ? [] : paths[vaults[index].folded + suffix])
     let fromHere = paths[folder.folded + suffix]
+    // What lies at the path itself goes before all others, and need not be compared with them.
+    for exact in [fromRoot, fromHere] {
+      let own = exact.filter { isOwn($0, of: index) && numbers.contains($0) }
+      if own.count == 1 { return own[0] }
+      if !own.isEmpty { break }
+    }
     let memosBelow = Self.range(of: folder, count: memos.count) { memos[$0].notePath }
     let filesBelow = Self.range(of: folder, count: attachments.count) { attachments[$0] }
     // Numbers only, no texts: a name may be that of every folder's page.

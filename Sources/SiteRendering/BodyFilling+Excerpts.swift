@@ -3,34 +3,10 @@ internal import CommonMark
 internal import SiteModel
 
 extension BodyFilling {
-  /// How deep excerpts stand in each other.
-  private static let depthLimit = 3
-  /// Bytes of all excerpts of a page: a page must not grow with every memo that it leads to.
-  private static let sizeLimit = 256 * 1024
-
-  /// Whether a part of a memo is shown in place where `reference` stands; else a link to it is.
-  ///
-  /// Nothing is shown inside itself. A page may show a part of its own memo again, but no excerpt may.
-  func canShow(_ reference: Reference, _ index: Int, _ part: EmbeddedPart, _ written: Int) -> Bool {
-    let memo = maker.site.memos[index]
-    guard let permalink = memo.permalink, shown.count <= Self.depthLimit else { return false }
-    let range = memo.range(of: part)
-    if shown.contains(where: { $0.memo.permalink == permalink }) {
-      guard shown.count == 1, !range.html.contains(reference.htmlRange.lowerBound) else { return false }
-    }
-    let bytes = excerptBytes + (excerptStart.map { written - $0 } ?? 0)
-    // A link that fills a hole is seldom longer than this.
-    let needed = range.html.count + range.holes.count * 64
-    return needed <= Self.sizeLimit - bytes
-  }
-
   /// Writes a part of another memo below a link to it.
   mutating func excerpt(_ index: Int, _ part: EmbeddedPart, _ out: inout [UInt8]) {
     let memo = maker.site.memos[index]
     guard let permalink = memo.permalink else { return }
-    let start = out.count
-    let isOutermost = excerptStart == nil
-    if isOutermost { excerptStart = start }
     excerptCount += 1
     out.append("<section class=\"embed")
     append("aria-label", memo.name(of: part), &out)
@@ -56,10 +32,6 @@ extension BodyFilling {
     }
     shown.removeLast()
     out.append("</section>\n")
-    if isOutermost {
-      excerptStart = nil
-      excerptBytes += out.count - start
-    }
   }
 }
 
@@ -90,21 +62,5 @@ extension SiteMemo {
   fileprivate func blocksBelowName(_ range: Range<Int>) -> Range<Int> {
     let below = heading(of: .blocks(range)) == nil ? range : range.dropFirst()
     return below.clamped(to: firstBlock..<body.blocks.count)
-  }
-
-  /// Where a part stands in the HTML of the body, and its holes.
-  fileprivate func range(of part: EmbeddedPart) -> (html: Range<Int>, holes: Range<Int>) {
-    switch part {
-    case .blocks(let range):
-      let blocks = body.blocks[range.clamped(to: body.blocks.indices)]
-      guard let first = blocks.first, let last = blocks.last else { return (0..<0, 0..<0) }
-      return (
-        first.htmlRange.lowerBound..<last.htmlRange.upperBound,
-        first.holes.lowerBound..<max(first.holes.lowerBound, last.holes.upperBound)
-      )
-    case .anchor(let index):
-      guard body.anchors.indices.contains(index) else { return (0..<0, 0..<0) }
-      return (body.anchors[index].htmlRange, body.anchors[index].holes)
-    }
   }
 }

@@ -15,10 +15,8 @@ extension BodyFilling {
       } else {
         media(reference, file, &out)
       }
-    case .excerpt(let index, let part)
-    where reference.standsAlone && canShow(reference, index, part, out.count):
-      excerpt(index, part, &out)
-    case .memo, .excerpt, .unpublished, .broken:
+    case .excerpt(let index, let part): excerpt(index, part, &out)
+    case .memo, .unpublished, .broken:
       let href = isInLink(reference) ? nil : href(resolution)
       wrap(reference, &out) { link(to: href, reference.text, &$0) }
     }

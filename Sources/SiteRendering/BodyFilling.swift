@@ -9,10 +9,6 @@ struct BodyFilling {
   var shown: [Shown] = []
   /// How many excerpts the page has so far.
   var excerptCount = 0
-  /// Bytes of excerpts, without the one being written.
-  var excerptBytes = 0
-  /// Where the outermost excerpt being written begins in the output.
-  var excerptStart: Int?
 
   init(_ maker: PageMaker) {
     self.maker = maker

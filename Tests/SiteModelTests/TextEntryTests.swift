@@ -110,6 +110,12 @@ struct TextEntryTests {
     Case(
       ["[ ] Tea | ring 2026-12-02 09:15 | start 2026-12-01"],
       ["todo Tea 2026-12-02T09:15, rings, from 2026-12-01"]),
+    // Tags at the ends sort it; in the middle they are words.
+    Case(
+      ["[ ] #task Ask #ada now #home | due 2026-12-01 | tag task | tag ada | tag home"],
+      ["todo Ask #ada now 2026-12-01"]),
+    Case(["[ ] #task | due 2026-12-01 | tag task"], ["todo #task 2026-12-01"]),
+    Case(["[ ] #1 in line | due 2026-12-01"], ["todo #1 in line 2026-12-01"]),
     // Without words, or with those of the title, it is named as the memo.
     Case(["(@) | ring 2026-12-01 09:15"], ["reminder (@) 2026-12-01T09:15, rings"]),
     Case(["[ ] Home | due 2026-12-01"], ["todo - 2026-12-01"]),

@@ -15,6 +15,7 @@ import Testing
     "[ ] Pay the rent | due 2027-01-05", "[ ] Pay the rent | due 2026-12-01 18:00",
     "[x] Pay the rent | due 2026-12-01 | done 2026-12-01", "[/] Pay the rent | ring 2026-12-01",
     "[ ] Pay the rent | start 2026-12-01 | rule FREQ=MONTHLY", "[ ] pay  the  Rent. | due 2026-12-01",
+    "[ ] #task Pay the rent #home | due 2026-12-01 | tag task | tag home",
     "[ ] Pay the rent | due 2026-12-01 | priority 1", "Pay the rent | ring 2026-12-01",
   ]) func staysTheSame(_ line: String) throws {
     #expect(try keys([line]) == keys(["[ ] Pay the rent | due 2026-12-01"]))
