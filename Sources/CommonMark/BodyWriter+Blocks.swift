@@ -101,7 +101,7 @@ extension BodyWriter {
     closeInlineElements()
     writeBackLinks(atEndOf: node)
     if words.isEmbed {
-      startLine()
+      body.html.append("\n")
     } else if !isBareParagraph {
       body.html.append("</p>\n")
     }

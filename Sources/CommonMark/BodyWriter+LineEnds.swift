@@ -4,10 +4,10 @@ internal import ByteText
 extension BodyWriter {
   mutating func writeSoftBreak(_ node: Node) {
     if endsCalloutTitle(node) { return }
+    if body.html.count == words.lineEnd { return }
     if words.isBehindHidden { trimWords() }
     // Nothing shows on the line before.
-    if body.html.count == words.htmlStart, openImage == nil { return }
-    if body.html.count == words.lineEnd { return }
+    if showsNothing, openImage == nil { return }
     if joinsLines(at: node) { return }
     if options.keepsLineBreaks { return writeLineBreak(node) }
     flushSeparator()

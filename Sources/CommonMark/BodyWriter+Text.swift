@@ -4,6 +4,7 @@ extension BodyWriter {
   /// The words of a paragraph or heading that are being written.
   struct Words {
     var htmlStart = 0
+    var holeStart = 0
     var plainTextStart = 0
     /// What the runs of `~` and `=` do.
     var roles: [DelimiterPairs.Run: DelimiterPairs.Role] = [:]
@@ -21,7 +22,8 @@ extension BodyWriter {
 
   /// Begins the words of a leaf, behind its opening tag.
   mutating func beginWords(of node: Node) {
-    words = Words(htmlStart: body.html.count, plainTextStart: body.plainText.count)
+    words = Words(
+      htmlStart: body.html.count, holeStart: body.holes.count, plainTextStart: body.plainText.count)
     if source.hasDelimiters { words.roles = DelimiterPairs(of: node, source, passing: markerLength).roles }
     if holdsBlockNames { words.name = blockName(endOf: node) }
     editCursor = nil
@@ -30,6 +32,7 @@ extension BodyWriter {
   /// Goes on with the words of a leaf in another element.
   mutating func continueWords() {
     words.htmlStart = body.html.count
+    words.holeStart = body.holes.count
     words.plainTextStart = body.plainText.count
     words.lineEnd = -1
   }
@@ -43,7 +46,9 @@ extension BodyWriter {
   mutating func trimWords() {
     let hole = body.holes.last
     body.html.trimBlanks(after: max(words.htmlStart, hole?.html ?? 0))
-    body.plainText.trimBlanks(after: max(words.plainTextStart, hole?.plainText ?? 0))
+    // The line ends before a block's first words are not its own.
+    let start = max(words.plainTextStart, openBlock?.plainTextStart ?? 0)
+    body.plainText.trimBlanks(after: max(start, hole?.plainText ?? 0))
   }
 
   /// Writes a text with the marks in it, from `start` on.
@@ -71,8 +76,11 @@ extension BodyWriter {
     }
   }
 
+  /// Whether nothing of the leaf shows yet.
+  var showsNothing: Bool { body.html.count == words.htmlStart && body.holes.count == words.holeStart }
+
   private var isBehindBlank: Bool {
-    body.html.count == words.htmlStart || body.html.last == UInt8(ascii: " ")
+    showsNothing || body.html.last == UInt8(ascii: " ")
       || body.html.last == UInt8(ascii: "\n")
   }
 

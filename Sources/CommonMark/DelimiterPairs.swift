@@ -26,9 +26,11 @@ struct DelimiterPairs {
   init(of leaf: Node, _ source: PreparedSource, passing length: Int = 0) {
     self.source = source
     var length = length
+    var isInAutolink = false
     leaf.walk { node, event in
+      if node.kind == .link { isInAutolink = event == .enter && node.isAutolink }
       switch node.kind {
-      case .text:
+      case .text where !isInAutolink:
         read(node, from: length)
         length = 0
       case .emphasis, .strong, .link, .image:
@@ -80,6 +82,16 @@ struct DelimiterPairs {
       openers.append((run, kind))
       levels[level].counts[kind] += 1
     }
+  }
+}
+
+extension Node {
+  /// Whether a link is written `<…>`, or shows just its target all the same.
+  fileprivate var isAutolink: Bool {
+    guard let text = firstChild, text.kind == .text, text.next == nil else { return false }
+    let url = url
+    let words = text.literal
+    return url == words || url == Array("mailto:".utf8) + words
   }
 }
 

@@ -12,7 +12,7 @@ enum Limits {
   /// included; each is good for nodes of some 300 bytes.
   ///
   /// Real notes have one in twenty-five bytes, the densest one in six.
-  static func marks(inBytes count: Int) -> Int { max(100_000, count / 10) }
+  static func marks(inBytes count: Int) -> Int { max(125_000, count / 8) }
   /// Visits of open image brackets in one body: about a tenth of a second.
   static let visits = 40_000_000
   /// Bytes of a body, enough for a novel.

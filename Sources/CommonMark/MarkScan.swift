@@ -118,13 +118,13 @@ struct MarkScan {
     lastLine = (range.lowerBound, false)
   }
 
-  private func lineEnd(from start: Int) -> Int {
+  func lineEnd(from start: Int) -> Int {
     var end = start
     while end < bytes.count, !bytes[end].isLineEnd { end += 1 }
     return end
   }
 
-  private func lineStart(after end: Int) -> Int {
+  func lineStart(after end: Int) -> Int {
     let isPair = bytes.hasBytes("\r\n".utf8, at: end)
     return end + (isPair ? 2 : 1)
   }
@@ -197,7 +197,7 @@ extension MarkScan {
   /// Reads `%%`: the comment goes on to the next one, over whatever stands between.
   private mutating func readComment(at index: Int) -> Int {
     guard bytes.hasBytes("%%".utf8, at: index) else { return index + 1 }
-    guard unclosedComment == nil, let end = bytes.firstPair(of: UInt8(ascii: "%"), from: index + 2) else {
+    guard unclosedComment == nil, let end = commentClose(from: index + 2) else {
       if unclosedComment == nil { unclosedComment = index }
       return index + 2
     }
@@ -216,6 +216,48 @@ extension MarkScan {
       commentEnd = last
     }
     return consume(to: min(last, leafEnd))
+  }
+
+  /// Where the `%%` is that closes a comment whose words start at `start`: the first outside fenced code.
+  ///
+  /// A fence that nothing closes is none here, so that it does not show the comment.
+  private func commentClose(from start: Int) -> Int? {
+    var fence: (mark: UInt8, length: Int)?
+    var inFence: Int?
+    var isFence = false
+    var next = start
+    var pair = bytes.firstPair(of: UInt8(ascii: "%"), from: start)
+    while let found = pair {
+      if let end = bytes[next..<found].firstIndex(where: \.isLineEnd) {
+        next = lineStart(after: end)
+        isFence = false
+        if let run = fenceRun(from: next) {
+          if fence == nil {
+            (fence, isFence) = (run, true)
+          } else if let open = fence, run.mark == open.mark, run.length >= open.length {
+            (fence, inFence, isFence) = (nil, nil, true)
+          }
+        }
+        continue
+      }
+      if fence == nil, !isFence { return found }
+      if !isFence { inFence = inFence ?? found }
+      next = found
+      pair = bytes.firstPair(of: UInt8(ascii: "%"), from: found + 2)
+    }
+    // Whether the fence is closed behind the last pair does not matter: nothing else can end the comment.
+    return inFence
+  }
+
+  /// The run of backticks or tildes at the start of a line, behind the marks of quotes.
+  private func fenceRun(from start: Int) -> (mark: UInt8, length: Int)? {
+    var index = start
+    while index < bytes.count, bytes[index].isSpaceOrTab || bytes[index] == UInt8(ascii: ">") { index += 1 }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "`") || bytes[index] == UInt8(ascii: "~") else {
+      return nil
+    }
+    let length = runEnd(of: bytes[index], at: index, before: bytes.count) - index
+    return length >= 3 ? (bytes[index], length) : nil
   }
 
   /// Whether comments and blanks are all that stands in a line of the leaf.

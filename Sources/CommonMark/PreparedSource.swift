@@ -70,6 +70,8 @@ struct PreparedSource {
     var movesLines = old.movedLines != nil
     for replacement in replacements {
       let range = Int(replacement.start)..<max(Int(replacement.start), Int(replacement.end))
+      // What is replaced already stays so.
+      guard range.lowerBound >= copied, range.upperBound <= old.bytes.count else { continue }
       copy(old, copied..<range.lowerBound, &next)
       let start = bytes.count
       bytes += replacement.text

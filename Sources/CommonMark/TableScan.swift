@@ -16,6 +16,8 @@ struct TableScan {
   /// The first line that would be a row of a table too large.
   private(set) var excess: Int?
 
+  /// The first line that is of no table yet: libcmark counts the line below a setext heading to it.
+  private var free = 1
   /// How many lines were put in before the line being read, less those taken out.
   private var shift = 0
   /// How many bytes were put in.
@@ -65,7 +67,7 @@ struct TableScan {
 
   private mutating func read(_ block: ClosedRange<Int>, _ source: PreparedSource) {
     var index = candidates.partitioningIndex { $0 > block.lowerBound }
-    var free = block.lowerBound
+    free = max(free, block.lowerBound)
     while index < candidates.count, candidates[index] <= block.upperBound {
       let line = candidates[index]
       if line > free, let end = readTable(delimiter: line, in: block, source) { free = end }
@@ -82,6 +84,8 @@ struct TableScan {
       let alignments = TableRow.alignments(bytes, in: textRange(delimiter, line))
     else { return nil }
     let header = path.line(line - 1)
+    // The line under a heading is no header.
+    if header.prefix.isUnderline { return nil }
     let cells = TableRow.cells(bytes, in: textRange(header, line - 1))
     guard cells.count == alignments.count, fits(cells.count, line - 1) else { return nil }
 
@@ -130,7 +134,8 @@ struct TableScan {
       findings.append(
         Finding(
           .cellsDropped(count: surplus.count), line: source.bodyLine(surplus.line),
-          range: source.bodyRange(surplus.first), excerpt: Array(bytes[surplus.first])))
+          range: source.bodyRange(surplus.first),
+          excerpt: Literals(source).restored(Array(bytes[surplus.first]), as: .source)))
     }
     if let excess { findings.append(Finding(.tableTooLarge, line: source.bodyLine(excess))) }
     return findings

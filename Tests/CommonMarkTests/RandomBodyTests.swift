@@ -30,12 +30,28 @@ struct RandomBodyTests {
     "<mark a=\"",
   ]
 
+  /// Our own marks, and what they stand beside.
+  private static let ownMarks = [
+    "[[", "]]", "![[", "|", "|300", "#", "^", " ^a", "^a\n\n", "%%", "%%", "\\%", "[^a]", "[^a]: ", "[^b]:\n",
+    "~", "~~",
+    "==", "=", "\\~", "\\=", "\\[", "&#126;", "&#61;", "&#xFDD0;", "&#xFDE0;", "&#xFDD1;", "\u{A95F}", "#a",
+    "#中", "#️⃣",
+    "www.a.b", "http://a.b/", "https://a.b/(c", "a@b.c", "mailto:", "。", "（", "」", "“", "한", "あ", "**", "*",
+    "`", "``",
+    "[ ] ", "[!a] ", "> ", "- ", "1) ", "+ ", "# ", "\n", "\n", "\n\n", "\n    ", "    ", "```\n", "---\n",
+    "|-|\n", "|a|\n",
+    "[", "]", "](a)", "](", ")", "<", ">", "<b>", "<!--", "-->", "<div>", "<script>", "</script>", "\\", " ",
+    "a", "b c",
+    "\0", "\r", "\t", "\"", "'",
+  ]
+
   @Test(arguments: 0..<20 as Range<UInt64>) func randomMarks(_ seed: UInt64) {
     var numbers = Numbers(state: seed)
     for _ in 0..<200 {
       var source: [UInt8] = []
       for _ in 0..<Int.random(in: 1...60, using: &numbers) {
-        source += (Self.inlines.randomElement(using: &numbers) ?? "").utf8
+        let marks = Bool.random(using: &numbers) ? Self.inlines : Self.ownMarks
+        source += (marks.randomElement(using: &numbers) ?? "").utf8
       }
       let body = BodyRenderer().render(source)
       expectConsistent(body, source, "\(source.text.debugDescription)")
@@ -58,7 +74,8 @@ struct RandomBodyTests {
 
   private static let known: Set<Substring> = [
     "p", "/p", "a", "/a", "img", "em", "/em", "strong", "/strong", "code", "/code", "pre", "/pre", "br", "hr",
-    "ul", "table", "/table", "thead", "/thead", "tbody", "/tbody", "tr", "/tr", "th", "/th", "td", "/td",
+    "ul", "del", "/del", "sup", "/sup", "section", "/section", "span", "/span", "table", "/table", "thead",
+    "/thead", "tbody", "/tbody", "tr", "/tr", "th", "/th", "td", "/td",
     "input",
     "div", "/div", "kbd", "/kbd", "sub", "/sub", "mark", "/mark", "details", "/details", "summary",
     "/summary",
