@@ -62,7 +62,7 @@ struct EmbedTests {
     let files =
       (0..<8).map { ("m\($0).md", String(repeating: "![[m\($0 + 1)]]\n\n", count: 20)) } + [("m8.md", words)]
     let site = try TestSite(files, settings: nil)
-    #expect(site.says.contains { $0.contains("more than 1 MiB") })
+    #expect(site.says.contains { $0.contains("more than 256 KiB") })
     #expect(site.place("m7.md", 19) == "0..<1 of m8.md")
   }
 }
