@@ -64,9 +64,7 @@ package struct ReadingTime: Sendable {
     }
 
     private mutating func readWide(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ length: Int) {
-      var value = UInt32(text[index]) & (0x7F >> UInt32(length))
-      for offset in 1..<length { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
-      switch value {
+      switch UTF8Scalar.value(in: text, index..<index + length) {
       // Kana, ideographs and their extensions. Hangul stands in words between blanks.
       case 0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
         0x20000...0x3FFFD:

@@ -4,7 +4,7 @@ extension ImageSize {
     guard bytes[1] == 0xD8 else { return nil }
     var offset = 2
     var isTurned = false
-    // Each step goes on by two bytes at least, so this ends.
+    // Each step goes on, so this ends.
     while let mark = bytes[offset], let kind = bytes[offset + 1] {
       guard mark == 0xFF else { return nil }
       switch kind {

@@ -96,9 +96,8 @@ struct EmbedGraph {
       return graph.nodes.count - 1
     }
     for index in memos.indices where memos[index].resolutions.contains(where: \.isExcerpt) {
-      let first = memos[index].titleLeadsBody ? 1 : 0
-      let blocks = memos[index].body.blocks.count
-      waiting.append(number(Node(memo: index, part: .blocks(min(first, blocks)..<blocks)), &self))
+      let blocks = memos[index].firstBlock..<memos[index].body.blocks.count
+      waiting.append(number(Node(memo: index, part: .blocks(blocks)), &self))
     }
     while let node = waiting.popLast() {
       let memo = nodes[node].memo

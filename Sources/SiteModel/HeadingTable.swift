@@ -24,10 +24,13 @@ struct HeadingTable: Sendable {
   private var words = NameTable()
   private var letters = NameTable()
   private var anchors = NameTable()
+  /// For each heading the top-level blocks from it to the end of its section; nil for one inside another block.
+  let sections: [Range<Int>?]
 
   /// `original` is the memo as its file says, where `memo` is shown with names taken out: links name its words.
   init(_ memo: Memo, original: Memo) {
     titleLeadsBody = memo.titleLeadsBody
+    sections = Self.sections(of: memo.body)
     var open: [(level: Int, index: Int)] = []
     for (index, heading) in memo.body.headings.enumerated() {
       // All stands below the title, whatever its level.
@@ -39,6 +42,28 @@ struct HeadingTable: Sendable {
     add(memo)
     if original !== memo, original.body.headings.count == memo.body.headings.count { add(original) }
     for (index, anchor) in memo.body.anchors.enumerated() { anchors.add(anchor.id.folded, index) }
+  }
+
+  /// Read from the end, so that where the next heading of each level stands is known.
+  private static func sections(of body: Body) -> [Range<Int>?] {
+    var sections = [Range<Int>?](repeating: nil, count: body.headings.count)
+    /// By level, where the next block stands that ends a section of it.
+    var ends = [Int](repeating: body.blocks.count, count: 7)
+    var heading = body.headings.count - 1
+    for (index, block) in body.blocks.enumerated().reversed() {
+      switch block.kind {
+      case .heading(let level) where ends.indices.contains(level):
+        let place = block.htmlRange.lowerBound
+        while heading >= 0, body.headings[heading].htmlRange.lowerBound > place { heading -= 1 }
+        if heading >= 0, body.headings[heading].htmlRange.lowerBound == place {
+          sections[heading] = index..<ends[level]
+        }
+        for level in level..<ends.count { ends[level] = index }
+      case .footnotes: ends = [Int](repeating: index, count: ends.count)
+      default: break
+      }
+    }
+    return sections
   }
 
   private mutating func add(_ memo: Memo) {
@@ -56,6 +81,8 @@ struct HeadingTable: Sendable {
     let names = fragment.split(separator: "#").map { $0.trimmed }.filter { !$0.isEmpty }
     guard let last = names.last else { return .whole }
     if last.hasPrefix("^") { return anchors[last.folded].first.map(Part.anchor) }
+    // No heading stands below more than the six of other levels, and the title.
+    guard names.count <= 8 else { return nil }
     let above = names.dropLast().map { Set(headings($0)) }
     let heading = headings(last).prefix(above.isEmpty ? 1 : Self.mostCandidates).first { heading in
       var rest = above[...]

@@ -71,13 +71,24 @@ struct LinkResolver: Sendable {
   /// An embed amid other words is only a link: what it would show are blocks.
   private func resolution(_ memo: Int, _ part: HeadingTable.Part, of reference: Reference) -> Resolution {
     let body = memos[memo].body
-    if reference.kind == .embed, reference.standsAlone, let shown = EmbeddedPart(part, of: memos[memo]) {
+    if reference.kind == .embed, reference.standsAlone, let shown = embedded(part, of: memo) {
       return .excerpt(memo, shown)
     }
     switch part {
     case .whole: return .memo(memo, fragment: nil)
     case .heading(let heading): return .memo(memo, fragment: body.headings[heading].id)
     case .anchor(let anchor): return .memo(memo, fragment: body.anchors[anchor].id)
+    }
+  }
+
+  /// What an embed of a part shows; nil for a heading inside another block, whose section nobody can tell.
+  private func embedded(_ part: HeadingTable.Part, of memo: Int) -> EmbeddedPart? {
+    switch part {
+    case .whole:
+      let body = memos[memo].body
+      return .blocks(body.firstBlock(titleLeadsBody: memos[memo].titleLeadsBody)..<body.blocks.count)
+    case .heading(let heading): return tables[memo].sections[heading].map(EmbeddedPart.blocks)
+    case .anchor(let anchor): return .anchor(anchor)
     }
   }
 
@@ -161,36 +172,5 @@ extension HeadingTables {
   /// The part that a fragment names; an empty one is the whole.
   fileprivate subscript(memo: Int, fragment: String) -> HeadingTable.Part? {
     fragment.isEmpty ? .whole : self[memo].part(fragment)
-  }
-}
-
-extension EmbeddedPart {
-  /// What an embed of a part shows; nil for a heading inside another block, whose section nobody can tell.
-  fileprivate init?(_ part: HeadingTable.Part, of memo: Memo) {
-    let blocks = memo.body.blocks
-    switch part {
-    case .whole:
-      let first = memo.titleLeadsBody ? 1 : 0
-      self = .blocks(min(first, blocks.count)..<blocks.count)
-    case .anchor(let anchor): self = .anchor(anchor)
-    case .heading(let heading):
-      let place = memo.body.headings[heading].htmlRange.lowerBound
-      // A block without HTML of its own, an embed, may begin at the same place.
-      guard
-        let first = blocks.firstIndex(where: { $0.htmlRange.lowerBound == place && $0.headingLevel != nil }),
-        let level = blocks[first].headingLevel
-      else { return nil }
-      let end = blocks[(first + 1)...].firstIndex { block in
-        block.kind == .footnotes || block.headingLevel.map { $0 <= level } == true
-      }
-      self = .blocks(first..<(end ?? blocks.count))
-    }
-  }
-}
-
-extension Body.Block {
-  fileprivate var headingLevel: Int? {
-    guard case .heading(let level) = kind else { return nil }
-    return level
   }
 }

@@ -125,7 +125,7 @@ struct MemoResolver: Sendable {
 
   private func excerpt(of memo: Memo) -> String {
     var words: [UInt8] = []
-    for index in (memo.titleLeadsBody ? 1 : 0)..<max(memo.titleLeadsBody ? 1 : 0, memo.body.blocks.count) {
+    for index in memo.body.firstBlock(titleLeadsBody: memo.titleLeadsBody)..<memo.body.blocks.count {
       memo.body.appendPlainText(of: index..<index + 1, to: &words) { _, _ in }
       if words.count > 400 { break }
       words.append(0x0A)

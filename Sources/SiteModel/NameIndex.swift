@@ -111,7 +111,7 @@ struct NameIndex: Sendable {
     let end = "/" + name.folded + "/"
     let found =
       last.utf8.count == name.utf8.count
-      ? folders : folders.filter { ("/" + Self.folder(of: path($0).folded)).hasSuffix(end) }
+      ? folders : folders.filter { Self.folder(of: tables.paths[$0]).hasSuffix(end) }
     return nearest(found, suffix: name.folded, from: index).map(target)
   }
 
@@ -132,7 +132,7 @@ struct NameIndex: Sendable {
     let found = tables.tails[parts.suffix(2).joined(separator: "/")]
     guard parts.count > 2 else { return found }
     let end = "/" + parts.joined(separator: "/")
-    return found.filter { ("/" + path($0).folded).hasSuffix(end) }
+    return found.filter { tables.paths[$0].hasSuffix(end) }
   }
 
   private func nearest(_ numbers: [Int], suffix: String, from index: Int) -> Int? {

@@ -13,6 +13,8 @@ final class NameTables: Sendable {
   /// By `aliases:` that are no old addresses.
   let aliases: NameTable
   let titles: NameTable
+  /// Each path with a `/` before it.
+  let paths: [String]
   /// How many parts each path has.
   let depths: [Int]
 
@@ -23,8 +25,8 @@ final class NameTables: Sendable {
     var aliases = NameTable()
     var titles = NameTable()
     var depths: [Int] = []
-    let folded = memos.map { ($0.notePath.folded, $0.title.folded) }
-    for (number, path) in (folded.map(\.0) + attachments.map(\.folded)).enumerated() {
+    let paths = memos.map { "/" + $0.notePath.folded } + attachments.map { "/" + $0.folded }
+    for (number, path) in paths.enumerated() {
       let parts = path.split(separator: "/")
       depths.append(parts.count)
       if let name = parts.last { fileNames.add(String(name), number) }
@@ -36,7 +38,7 @@ final class NameTables: Sendable {
     }
     for (number, memo) in memos.enumerated() {
       // What is made of the first words is nobody's name.
-      if memo.frontMatter.title != nil || memo.titleLeadsBody { titles.add(folded[number].1, number) }
+      if memo.frontMatter.title != nil || memo.titleLeadsBody { titles.add(memo.title.folded, number) }
       for alias in memo.frontMatter.aliases where !AddressBook.isOldAddress(alias.value) {
         aliases.add(alias.value.folded, number)
       }
@@ -46,6 +48,7 @@ final class NameTables: Sendable {
     self.folders = folders
     self.aliases = aliases
     self.titles = titles
+    self.paths = paths
     self.depths = depths
   }
 }

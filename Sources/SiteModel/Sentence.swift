@@ -37,7 +37,10 @@ enum Sentence {
     guard place > 0, mayEnd(text[place - 1]) else { return false }
     if closers.contains(where: { text[place...].starts(with: $0) }) { return false }
     var end = place
-    while let closer = closers.first(where: { text[..<end].ends(with: $0) }) { end -= closer.count }
+    for _ in 0..<mostClosers {
+      guard let closer = closers.first(where: { text[..<end].ends(with: $0) }) else { break }
+      end -= closer.count
+    }
     if fullWidth.contains(where: { text[..<end].ends(with: $0) }) { return true }
     guard end > 0, [UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(text[end - 1]) else {
       return false
@@ -57,6 +60,9 @@ enum Sentence {
 
   private static let fullWidth = ["。", "！", "？"].map { Array($0.utf8) }
   private static let closers = ["\"", "'", ")", "”", "’", "」", "』", "）"].map { Array($0.utf8) }
+
+  /// How many closing marks a sentence may end with: a text may be all of them.
+  private static let mostClosers = 8
 
   private static func skippingBlanks(_ place: Int, _ end: Int, _ text: [UInt8]) -> Int {
     var place = place

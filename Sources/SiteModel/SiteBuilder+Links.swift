@@ -60,7 +60,9 @@ extension SiteBuilder {
     let id: String?
     switch resolution {
     case .memo(let memo, let fragment): (index, id) = (memo, fragment)
-    case .excerpt(let memo, let part): (index, id) = (memo, part.fragment(in: shown[memo].body))
+    case .excerpt(let memo, let part):
+      let body = shown[memo].body
+      (index, id) = (memo, part.fragment(in: body, titleLeadsBody: shown[memo].titleLeadsBody))
     case .attachment, .unpublished, .broken: return nil
     }
     let (original, memo) = (originals[index], shown[index])
@@ -99,7 +101,8 @@ extension SiteBuilder {
         continue
       }
       memos[place.memo].resolutions[place.reference] = .memo(
-        target, fragment: part.fragment(in: memos[target].body))
+        target,
+        fragment: part.fragment(in: memos[target].body, titleLeadsBody: memos[target].titleLeadsBody))
     }
     var report = LinkReport(names, shown: shown)
     for index in memos.indices where isPublished[index] {
@@ -131,17 +134,5 @@ extension SiteBuilder {
       Attachment(notePath: paths[file], permalink: place, notes: notes)
     }
     return (attachments, Dictionary(uniqueKeysWithValues: zip(files, files.indices)))
-  }
-}
-
-extension EmbeddedPart {
-  /// The id on the page that says where the part begins; nil for the page's top.
-  fileprivate func fragment(in body: Body) -> String? {
-    switch self {
-    case .anchor(let anchor): return body.anchors[anchor].id
-    case .blocks(let blocks):
-      guard let first = body.blocks[blocks].first, case .heading = first.kind else { return nil }
-      return body.headings.first { $0.htmlRange.lowerBound == first.htmlRange.lowerBound }?.id
-    }
   }
 }

@@ -17,20 +17,26 @@ extension BodyFilling {
     out.append(htmlEscaping: memo.name(of: part))
     out.append("</a></p>\n")
     // Ids of memos hold no colon, so that none is as one of these.
-    shown.append(Shown(memo, idPrefix: "e\(excerptCount):", page: maker.href(permalink)))
+    let prefix = "e\(excerptCount):"
+    let page = maker.href(permalink)
     switch part {
     case .blocks(let range):
-      memo.body.appendHTML(of: memo.blocksBelowName(range), to: &out) { fill($0, &$1) }
+      let blocks = memo.blocksBelowName(range)
+      let start = memo.body.blocks[blocks].first?.htmlRange.lowerBound ?? 0
+      shown.append(Shown(memo, idPrefix: prefix, page: page, from: start))
+      memo.body.appendHTML(of: blocks, to: &out) { fill($0, &$1) }
+      shown.removeLast()
     case .anchor(let number):
       guard memo.body.anchors.indices.contains(number) else { break }
       let anchor = memo.body.anchors[number]
+      shown.append(Shown(memo, idPrefix: prefix, page: page, from: anchor.htmlRange.lowerBound))
       let isItem = memo.body.html[anchor.htmlRange].starts(with: "<li".utf8)
       if isItem { out.append("<ul>\n") }
       memo.body.appendHTML(of: anchor, to: &out) { fill($0, &$1) }
+      shown.removeLast()
       if isItem { out.append("\n</ul>") }
       out.append("\n")
     }
-    shown.removeLast()
     out.append("</section>\n")
   }
 }
@@ -42,20 +48,10 @@ extension SiteMemo {
   }
 
   /// The id of the element that a part begins with, where links can name it.
-  func fragment(of part: EmbeddedPart) -> String? {
-    switch part {
-    case .blocks: heading(of: part)?.id
-    case .anchor(let index): body.anchors.indices.contains(index) ? body.anchors[index].id : nil
-    }
-  }
+  func fragment(of part: EmbeddedPart) -> String? { part.fragment(in: body, titleLeadsBody: titleLeadsBody) }
 
-  /// The heading that a part stands below, itself the first block of it; nil of the whole memo.
   private func heading(of part: EmbeddedPart) -> Body.Heading? {
-    guard case .blocks(let range) = part, range != firstBlock..<body.blocks.count,
-      range != body.blocks.indices, let first = body.blocks[range.clamped(to: body.blocks.indices)].first,
-      case .heading = first.kind
-    else { return nil }
-    return body.headings.first { $0.htmlRange.lowerBound == first.htmlRange.lowerBound }
+    part.heading(in: body, titleLeadsBody: titleLeadsBody)
   }
 
   /// The blocks of a part without the heading that its name says already.

@@ -23,10 +23,12 @@ struct BodyFilling {
     let idPrefix: String
     /// The address of the memo's own page; empty on that page.
     let page: String
-    var links = LinkScan()
+    var links: LinkScan
 
-    init(_ memo: SiteMemo, idPrefix: String = "", page: String = "") {
+    /// `start` is where in the body's HTML the writing begins; no link is open there.
+    init(_ memo: SiteMemo, idPrefix: String = "", page: String = "", from start: Int = 0) {
       self.memo = memo
+      links = LinkScan(from: start)
       self.idPrefix = idPrefix
       self.page = page
     }
@@ -118,7 +120,9 @@ struct LinkScan {
   var isOwnOpen = false
   /// Of links that stand in the HTML.
   private var isWrittenOpen = false
-  private var scanned = 0
+  private var scanned: Int
+
+  init(from start: Int) { scanned = start }
 
   mutating func isOpen(in html: [UInt8], at offset: Int) -> Bool {
     while scanned < offset {

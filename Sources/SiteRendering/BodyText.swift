@@ -34,8 +34,3 @@ enum BodyText {
     return time.minutes
   }
 }
-
-extension SiteMemo {
-  /// The index of the first block below the heading that says the title.
-  var firstBlock: Int { titleLeadsBody && !body.blocks.isEmpty ? 1 : 0 }
-}

@@ -16,6 +16,8 @@ struct PlainInlines {
   private var tickStarts: [Int: ArraySlice<Int>] = [:]
   private var noWikilink = false
   private var noTag = false
+  /// Before it no address in `<>` ends.
+  private var addressesFrom = 0
 
   /// A run of marks that may be emphasis.
   private struct Run {
@@ -161,26 +163,39 @@ struct PlainInlines {
 
   /// `<https://…>` as its address; tags of HTML as nothing.
   private mutating func stepTag() -> Bool {
-    guard !noTag, let next = byte(index + 1), LineText.isLetter(next) || next == UInt8(ascii: "/") else {
+    guard let next = byte(index + 1), LineText.isLetter(next) || next == UInt8(ascii: "/") else {
       return false
     }
-    var end = index + 1
-    while let byte = byte(end), byte != UInt8(ascii: ">") { end += 1 }
-    guard end < source.count else {
-      noTag = true
+    var nameEnd = index + 1
+    while let byte = byte(nameEnd),
+      LineText.isIdentifier(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
+    {
+      nameEnd += 1
+    }
+    switch byte(nameEnd) {
+    case UInt8(ascii: ":"), UInt8(ascii: "@"): return stepAddress(nameEnd)
+    case UInt8(ascii: ">"), 0x20:
+      guard !noTag else { return false }
+      guard let end = source[nameEnd...].firstIndex(of: UInt8(ascii: ">")) else {
+        noTag = true
+        return false
+      }
+      index = end + 1
+      return true
+    default: return false
+    }
+  }
+
+  /// Takes an address whose scheme or name ends at `nameEnd`; no blank stands in it.
+  private mutating func stepAddress(_ nameEnd: Int) -> Bool {
+    guard nameEnd >= addressesFrom else { return false }
+    var end = nameEnd
+    while let byte = byte(end), byte != UInt8(ascii: ">"), byte != 0x20 { end += 1 }
+    guard byte(end) == UInt8(ascii: ">") else {
+      addressesFrom = end
       return false
     }
-    let content = source[index + 1..<end]
-    let name = content.prefix {
-      LineText.isIdentifier($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".")
-    }
-    let behind = byte(name.endIndex)
-    if behind == UInt8(ascii: ":") || behind == UInt8(ascii: "@") {
-      guard !content.contains(0x20) else { return false }
-      text += content
-    } else if behind != UInt8(ascii: ">"), behind != 0x20 {
-      return false
-    }
+    text += source[index + 1..<end]
     index = end + 1
     return true
   }
