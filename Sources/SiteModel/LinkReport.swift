@@ -40,7 +40,7 @@ struct LinkReport {
         case .circle(let chain): summary = circle(chain)
         case .tooDeep, nil: summary = "embeds lie within each other more than \(EmbedGraph.deepest) deep"
         case .tooLarge:
-          summary = "the page would show more than \(EmbedGraph.largest >> 20) MiB of other memos"
+          summary = "the page would show more than \(EmbedGraph.largest >> 10) kB of other memos"
         }
         return diagnostic(place, summary, help: "this embed is shown as a link; embed only what is meant")
       }

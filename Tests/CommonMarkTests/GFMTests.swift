@@ -42,11 +42,18 @@ struct GFMTests {
     var testDescription: String { name }
   }
 
+  private static let boxes = [
+    279: "the order of attributes and the slash: `extensions`, and cmark-gfm itself, write them as we do",
+    280: "as 279",
+  ]
+  private static let olderFootnotes =
+    "the markup before 0.29.0.gfm.7; `swift-cmark` has the same example as we write it"
+
   static let files = [
-    File(name: "github/spec", count: 23),
-    File(name: "github/extensions", count: 27),
-    File(name: "github/regression", count: 4),
-    File(name: "swift-cmark/spec", count: 23),
+    File(name: "github/spec", count: 23, exceptions: boxes),
+    File(name: "github/extensions", count: 27, exceptions: [23: olderFootnotes]),
+    File(name: "github/regression", count: 4, exceptions: [13: olderFootnotes]),
+    File(name: "swift-cmark/spec", count: 23, exceptions: boxes),
     File(name: "swift-cmark/extensions", count: 29),
     File(name: "swift-cmark/regression", count: 8),
   ]

@@ -175,7 +175,7 @@ TAGS = {
     "(#paren) 「#引」": ["paren", "引"],
     "#2024 #y1984": ["y1984"],
     "#nested/child": ["nested/child"],
-    "**#bold** ~~#gone~~": ["bold", "gone"],
+    "**#bold** ~~#gone~~ ==#seen==": ["bold", "gone", "seen"],
     "%%#comment%%": [],
     "[[#heading]] [^#note]": [],
     "|#cell|\n|-|\n|#row|": ["cell", "row"],
@@ -236,6 +236,16 @@ def test_backlinks_show_the_sentence(tmp_path):
     led = [each.get("href") for each in article.iter(purity.HTML + "a")]
     assert {"one.html", "two.html", "three.html"} <= {(href or "").split("#")[0] for href in led}
     assert not {"four.html", "five.html"} & set(led) and "Secret" not in words
+
+
+def test_a_memo_is_not_called_after_what_it_shows(tmp_path):
+    """Without a heading and words of its own it has the name of its file; a box is no word."""
+    files = {"one.md": "![[two]]\n", "pictures.md": "![[pic.png]] ![[pic.png|20]]\n", "todo.md": "- [ ] buy milk 📅 2026-12-24\n", "two.md": "# Two\n\ntext\n", "pic.png": b"\x89PNG"}
+    notebook = almanac.write(tmp_path / "Site", {"almanac.yml": "owner: lin\ntimezone: UTC\n"} | {f"notes/lin/{name}": text for name, text in files.items()})
+    assert almanac.build(notebook).status == 0
+    titles = {memo["path"]: memo["title"] for memo in map(json.loads, almanac.run("list", notebook, "--json", "--quiet").out.splitlines())}
+    assert titles["notes/lin/one.md"] == "one" and titles["notes/lin/pictures.md"] == "pictures"
+    assert titles["notes/lin/todo.md"].startswith("buy milk")
 
 
 def test_one_bad_memo_leaves_the_others(tmp_path):

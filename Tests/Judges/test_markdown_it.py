@@ -46,6 +46,7 @@ EXCEPTIONS: dict[str, dict[int, str]] = {
         4: "GFM has no notes within the line, nor does the contract: `^[…]` stays as written",
         5: "as 4",
         12: "as 4",
+        13: "GFM: a definition within the first words of another is its words",
     },
 }
 

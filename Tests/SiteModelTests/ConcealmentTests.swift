@@ -91,16 +91,16 @@ struct ConcealmentTests {
       Self.hidden,
       (
         "lin/from.md",
-        "---\ntags: [x]\n---\n[[Hush]] then [[gone]] ![[from]]\n\n## With [[Hush]]\n\n[[#With Hush]] [[#Nowhere]]\n"
+        "---\ntags: [x]\n---\n[[Hush]] then [[gone]]\n\n![[from]]\n\n## With [[Hush]]\n\n[[#With Hush]] [[#Nowhere]]\n"
       ),
     ])
     #expect(
       site.says.filter { $0.contains("from.md") } == [
         "notes/lin/from.md:4:1: warning: 'Hush' leads to lin/Hush.md, which is not published",
         "notes/lin/from.md:4:15: warning: no memo is called 'gone'",
-        "notes/lin/from.md:4:24: warning: lin/from.md embeds itself",
-        "notes/lin/from.md:6:9: warning: 'Hush' leads to lin/Hush.md, which is not published",
-        "notes/lin/from.md:8:16: warning: there is no heading 'Nowhere' in this memo",
+        "notes/lin/from.md:6:1: warning: lin/from.md embeds itself",
+        "notes/lin/from.md:8:9: warning: 'Hush' leads to lin/Hush.md, which is not published",
+        "notes/lin/from.md:10:16: warning: there is no heading 'Nowhere' in this memo",
       ])
     // Who links to a heading by the words in the file still gets there.
     #expect(site.place("lin/from.md", 2) == "lin/from.md#with-a-private-memo")
