@@ -10,7 +10,7 @@ import Recurrence
 struct TaskLine {
   let task: TextTask
 
-  /// - Parameter number: its 1-based line in the body, which gives its bytes too.
+  /// `number` is its 1-based line in the body, which gives its bytes too.
   init(_ text: String, number: Int) throws {
     let parts = text.split(separator: "|").map { $0.trimmingPrefix(" ") }
     var words = parts[0]
