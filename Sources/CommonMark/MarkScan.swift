@@ -167,6 +167,7 @@ extension MarkScan {
     for byte in "`<]".utf8 { stops[Int(byte)] = true }
     stops[Int(UInt8(ascii: "~"))] = false
     stops[Int(UInt8(ascii: "="))] = false
+    stops[Int(UInt8(ascii: "("))] = false
     return stops
   }()
 
