@@ -14,6 +14,11 @@ extension Body {
     }
   }
 
+  /// Appends the HTML of one block that has a name.
+  package func appendHTML(of anchor: Anchor, to out: inout [UInt8], filling fill: Filling) {
+    append(.html, anchor.htmlRange, anchor.holes, to: &out, filling: fill)
+  }
+
   /// Appends the whole plain text; a link or image needs no filling to be readable there.
   package func appendPlainText(to out: inout [UInt8], filling fill: Filling) {
     append(.plainText, plainText.indices, holes.indices, to: &out, filling: fill)

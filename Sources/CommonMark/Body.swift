@@ -11,6 +11,7 @@ package struct Body: Sendable, Hashable {
   package var holes: [Hole] = []
   /// In the order in which they begin.
   package var references: [Reference] = []
+  /// In the order of their HTML.
   package var headings: [Heading] = []
   /// The top-level blocks, in order.
   package var blocks: [Block] = []

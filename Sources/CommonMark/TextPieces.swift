@@ -24,9 +24,6 @@ struct TextPieces {
     token = marks.isEmpty ? nil : MarkToken.first(in: bytes, from: start, marks: marks)
   }
 
-  /// Whether no piece follows.
-  var isAtEnd: Bool { index >= bytes.count }
-
   mutating func next() -> Piece? {
     guard index < bytes.count else { return nil }
     let start = index

@@ -1,6 +1,7 @@
 internal import CommonMark
 internal import DateText
 package import Diagnostics
+internal import TaskNotation
 
 /// Parses the bytes of a file into a memo.
 package struct MemoParser: Sendable {
@@ -16,10 +17,14 @@ package struct MemoParser: Sendable {
     renderer = BodyRenderer(options: options)
   }
 
-  package func parse(_ source: SourceText, path: String, notePath: String) -> Memo {
+  /// Parses a file; it `readsStamps` where it lies in one of the `StampFolders`.
+  package func parse(
+    _ source: SourceText, path: String, notePath: String, readsStamps: Bool = false
+  ) -> Memo {
     let head = FrontMatterReader.read(source: source)
+    let bytes = Array(source.bytes[head.bodyRange])
     // What is withheld for not being UTF-8 has no text to render.
-    var body = head.withheld == .notUTF8 ? Body() : renderer.render(Array(source.bytes[head.bodyRange]))
+    var body = head.withheld == .notUTF8 ? Body() : renderer.render(bytes)
     let (title, leadsBody) = MemoTitle.make(head.frontMatter, body, notePath: notePath)
     body.startHeadings(at: 2, passingOver: leadsBody ? 1 : 0)
     let offset = head.bodyRange.lowerBound
@@ -28,10 +33,26 @@ package struct MemoParser: Sendable {
         .warning, inBodyFrom: offset, at: finding.range, line: finding.line, finding.summary,
         help: finding.help)
     }
+    let text = TextTasks(
+      bytes, at: offset, lines: body.textLines, comments: body.comments, readsStamps: readsStamps)
     return Memo(
       path: path, notePath: notePath, source: source, frontMatter: head.frontMatter,
       nameDate: DateText.dateInFileName(MemoTitle.stem(of: notePath)), title: title,
-      titleLeadsBody: leadsBody, body: body, tasks: [], bodyOffset: offset, withheld: head.withheld,
-      diagnostics: head.diagnostics + findings)
+      titleLeadsBody: leadsBody, body: body, tasks: text.tasks, bodyOffset: offset, withheld: head.withheld,
+      diagnostics: head.diagnostics + findings + text.diagnostics(in: source, bodyAt: offset))
+  }
+}
+
+extension TextTasks {
+  /// What is wrong before what is unread: neither hides the other where a text has thousands.
+  func diagnostics(in source: SourceText, bodyAt offset: Int) -> [Diagnostic] {
+    guard !findings.isEmpty else { return [] }
+    return [true, false].flatMap { isError in
+      Diagnostic.limited(findings.filter { $0.isError == isError }) { finding in
+        source.diagnostic(
+          isError ? .error : .warning, inBodyFrom: offset, at: finding.range, line: 1, finding.message,
+          help: finding.help)
+      }
+    }
   }
 }

@@ -11,7 +11,9 @@ package struct TextTask: Sendable {
   package var due: Located<DateOrTime>?
   /// When work on it begins: scheduled, else start.
   package var start: Located<DateOrTime>?
-  /// When it rings: `(@…)`, else `⏰`.
+  /// When what begins at `start` ends, included where it is a day; only time stamps of Org mode say it.
+  package var end: Located<DateOrTime>?
+  /// When it rings: `(@…)`, else `⏰`; where there is none, what is due at a time of day rings then.
   package var rings: [Located<DateOrTime>] = []
   /// Counts from `due`, else `start`, else the ring; nil where only the open occurrence is known (`when done`).
   package var recurrence: Located<RecurrenceRule>?

@@ -59,6 +59,9 @@ package struct SiteMemo: Sendable {
 
   package var isPublished: Bool { permalink != nil }
 
+  /// The index of the first block below the heading that says the title.
+  package var firstBlock: Int { body.firstBlock(titleLeadsBody: titleLeadsBody) }
+
   /// Where the calendar of its dated parts is; nil when it is not published, or has none.
   ///
   /// It stays where nothing is left to announce: whoever subscribed is to see that.
@@ -88,14 +91,6 @@ package enum Resolution: Sendable, Hashable {
   /// A memo that is not published: nothing of it may show.
   case unpublished
   case broken
-}
-
-/// Which part of a memo's body an embed shows.
-package enum EmbeddedPart: Sendable, Hashable {
-  /// Indices in `Body.blocks`.
-  case blocks(Range<Int>)
-  /// An index in `Body.anchors`.
-  case anchor(Int)
 }
 
 /// The sentence of another memo around a link.

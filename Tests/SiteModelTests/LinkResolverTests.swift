@@ -39,9 +39,9 @@ struct LinkResolverTests {
   }
 
   @Test(arguments: [
-    ("cat.jpg", "attachment lin/cat.jpg"), ("my%20note.md", "broken"), ("gone.png", "broken"),
-    ("draft.md", "broken"),
-  ]) func imagesShowFilesOnly(_ target: String, _ place: String) throws {
+    ("cat.jpg", "attachment lin/cat.jpg"), ("my%20note.md", "lin/my note.md"), ("gone.png", "broken"),
+    ("draft.md", "unpublished"), ("#top", "broken"), ("", "broken"),
+  ]) func imagesShowFilesAndLeadToMemos(_ target: String, _ place: String) throws {
     #expect(try Self.site("![x](\(target))").place == place)
   }
 
@@ -57,16 +57,6 @@ struct LinkResolverTests {
     var files = Array(Self.files.map { ($0.key, $0.value) })
     files.append(("lin/from.md", text))
     let made = try TestSite(files)
-    let memo = try #require(made.memo("lin/from.md"))
-    let resolution = try #require(memo.resolutions.first)
-    let place =
-      switch resolution {
-      case .memo(let index, let fragment): made.site.memos[index].notePath + (fragment.map { "#" + $0 } ?? "")
-      case .excerpt(let index, let part): "\(part) of \(made.site.memos[index].notePath)"
-      case .attachment(let index): "attachment " + made.site.attachments[index].notePath
-      case .unpublished: "unpublished"
-      case .broken: "broken"
-      }
-    return (place, made.says)
+    return (made.place("lin/from.md"), made.says)
   }
 }
