@@ -167,6 +167,7 @@ extension MarkScan {
     for byte in "`<]".utf8 { stops[Int(byte)] = true }
     stops[Int(UInt8(ascii: "~"))] = false
     stops[Int(UInt8(ascii: "="))] = false
+    stops[Int(UInt8(ascii: "("))] = false
     return stops
   }()
 
@@ -245,7 +246,11 @@ extension MarkScan {
       next = found
       pair = bytes.firstPair(of: UInt8(ascii: "%"), from: found + 2)
     }
-    // Whether the fence is closed behind the last pair does not matter: nothing else can end the comment.
+    guard let fence, inFence != nil else { return nil }
+    while let end = bytes[min(next, bytes.count)...].firstIndex(where: \.isLineEnd) {
+      next = lineStart(after: end)
+      if let run = fenceRun(from: next), run.mark == fence.mark, run.length >= fence.length { return nil }
+    }
     return inFence
   }
 

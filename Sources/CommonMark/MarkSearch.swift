@@ -9,7 +9,7 @@ struct MarkSearch {
   /// The bytes that a mark has somewhere; nearly all bytes of nearly all bodies are none.
   static let stops: [Bool] = {
     var stops = [Bool](repeating: false, count: 256)
-    for byte in "\\[&%#^:@.*~=".utf8 { stops[Int(byte)] = true }
+    for byte in "\\[(&%#^:@.*~=".utf8 { stops[Int(byte)] = true }
     return stops
   }()
 
@@ -27,11 +27,21 @@ struct MarkSearch {
           findsComments = true
           findsMarks = true
         }
+      case UInt8(ascii: "("):
+        if !findsMarks, previous == UInt8(ascii: "]") { findsMarks = Self.isSpacedTarget(bytes, at: index) }
       default:
         if !findsMarks { findsMarks = Self.isMark(bytes[index], previous, next) }
       }
       if findsMarks && findsDelimiters && findsComments { return }
     }
+  }
+
+  /// Whether a link's target may be a name with blanks, `(my note.md)`, rather than one with a title.
+  private static func isSpacedTarget(_ bytes: [UInt8], at index: Int) -> Bool {
+    var offset = index + 1
+    while offset < bytes.count, bytes[offset] > 0x20, bytes[offset] != UInt8(ascii: ")") { offset += 1 }
+    guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: " ") else { return false }
+    return bytes[offset + 1] != UInt8(ascii: "\"") && bytes[offset + 1] != UInt8(ascii: "'")
   }
 
   private static func isMark(_ byte: UInt8, _ previous: UInt8, _ next: UInt8) -> Bool {

@@ -117,6 +117,15 @@ struct CommentTests {
     #expect(body.comments.isEmpty)
   }
 
+  /// What stands in code ends no comment.
+  @Test func codeEndsNoComment() {
+    let body = body("50%% off\n\n```\nprintf(\"%%d\")\n```\n")
+    #expect(
+      body.html.text
+        == "<p>50%% off</p>\n<pre><code>printf(&quot;%%d&quot;)\n</code></pre>\n")
+    #expect(body.findings.map(\.kind) == [.commentNotClosed])
+  }
+
   /// A body that is shown as it was written is shown without its comments.
   @Test func bodiesThatAreNotParsed() {
     let tooLarge = String(repeating: "a", count: 4 << 20) + "%%secret%% b"
