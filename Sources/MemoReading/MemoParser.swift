@@ -18,10 +18,14 @@ package struct MemoParser: Sendable {
   }
 
   /// Parses a file; it `readsStamps` where it lies in one of the `StampFolders`.
+  ///
+  /// `changes` may give its front matter other values, before the title is made of them.
   package func parse(
-    _ source: SourceText, path: String, notePath: String, readsStamps: Bool = false
+    _ source: SourceText, path: String, notePath: String, readsStamps: Bool = false,
+    changes: (inout FrontMatter) -> Void = { _ in }
   ) -> Memo {
-    let head = FrontMatterReader.read(source: source)
+    var head = FrontMatterReader.read(source: source)
+    changes(&head.frontMatter)
     let bytes = Array(source.bytes[head.bodyRange])
     // What is withheld for not being UTF-8 has no text to render.
     var body = head.withheld == .notUTF8 ? Body() : renderer.render(bytes)
