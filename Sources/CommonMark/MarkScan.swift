@@ -33,6 +33,8 @@ struct MarkScan {
   private lazy var definitionMarker = ListMarkers.unused(in: bytes)
   /// How many bytes may still be read in vain for tags of raw HTML.
   var tagBudget: Int
+  /// How many bytes may still be read in vain for bare links.
+  var linkBudget: Int
   private var interned: [InternKey: Int] = [:]
 
   private struct InternKey: Hashable {
@@ -45,6 +47,7 @@ struct MarkScan {
     self.source = source
     bytes = source.body
     tagBudget = 4 * source.body.count + 1 << 12
+    linkBudget = tagBudget
   }
 
   /// Reads the body and returns it with a token for each mark.
