@@ -14,6 +14,7 @@ struct MemoTitleTests {
     ("words\n\n- [ ] see pub 📅 2026-12-07\n", "words"),
     ("[1] is a number\n", "[1] is a number"),
     ("# Heading\n\n- [ ] see pub 📅 2026-12-07\n", "Heading"),
+    ("- [ ] \n", "name"),
   ])
   func firstWords(_ body: String, _ title: String) {
     let source = SourceText(path: "name.md", bytes: Array(body.utf8))

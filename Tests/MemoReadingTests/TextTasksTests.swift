@@ -84,6 +84,7 @@ struct TextTasksTests {
     ("> - [x] quoted\n>   ⏰ 2026-12-17 12:00", "[done] quoted @1 ring 2026-12-17T12:00:00"),
     ("- [ ] A 📅 2026-12-18\n  more ⏰ 2026-12-17", "[todo] A more @1 due 2026-12-18 ring 2026-12-17"),
     ("- [ ] A 📅 2026-12-18 #t\n  more 🛫 2026-12-17\n  words", "[todo] A #t more @1 due 2026-12-18"),
+    ("- [ ] A ⏰\n  2026-12-17 12:00", "[todo] A @1 ring 2026-12-17T12:00:00"),
     (
       "- [ ] A\n  words 📅 2026-12-18\n- [ ] B 📅 2026-12-19",
       "[todo] A words @1 due 2026-12-18, [todo] B @3 due 2026-12-19"
