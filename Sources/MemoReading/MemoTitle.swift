@@ -48,13 +48,13 @@ enum MemoTitle {
     return Excerpt.cut(first, columns: longest)
   }
 
-  /// What stands behind `[ ] `; nil where there is no box, or nothing behind it.
+  /// What stands behind `[ ]`; nil where there is no box.
   private static func withoutBox(_ line: String) -> String? {
     let scalars = line.unicodeScalars
-    guard scalars.first == "[", scalars.dropFirst(2).first == "]", scalars.dropFirst(3).first == " " else {
+    guard scalars.first == "[", scalars.dropFirst(2).first == "]", scalars.dropFirst(3).first ?? " " == " "
+    else {
       return nil
     }
-    let text = String(scalars.dropFirst(4)).visibleLine
-    return text.isEmpty ? nil : text
+    return String(scalars.dropFirst(4)).visibleLine
   }
 }

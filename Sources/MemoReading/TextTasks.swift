@@ -140,6 +140,7 @@ package struct TextTasks {
     var indents: [Range<Int>] = []
     var count = 0
     var here = line
+    var before = shape.text
     while here.number < paragraph.upperBound, let next = self.line(after: here) {
       let shape = TaskLine(body, next.range)
       guard !shape.text.isEmpty, shape.marker == nil, !(readsStamps && OrgPlanning(body, next.range) != nil)
@@ -147,16 +148,25 @@ package struct TextTasks {
         break
       }
       if !shape.indent.isEmpty { indents.append(shape.indent) }
-      if TextTrigger.isPresent(in: body, next.range, withStamps: false) {
+      if TextTrigger.isPresent(in: body, next.range, withStamps: false) || isParted(before, shape.text) {
         last = next
         count = indents.count
       }
       here = next
+      before = shape.text
     }
     guard let last else { return nil }
     return (
       last, TextTasks.merged(comments.prefix { $0.lowerBound < last.range.upperBound }, indents[..<count])
     )
+  }
+
+  /// Whether a line end stands between a symbol and its date.
+  private func isParted(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    // The longest symbol and what has no width behind it have 7 bytes.
+    let end = max(first.lowerBound, first.upperBound - 7)..<first.upperBound
+    return 0x30...0x39 ~= body[second.lowerBound]
+      && TextTrigger.isPresent(in: body, end, withStamps: false)
   }
 
   /// Both in order, without the indents that lie in comments.

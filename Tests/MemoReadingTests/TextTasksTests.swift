@@ -131,13 +131,16 @@ struct TextTasksTests {
     let read = TextTasks(
       bytes, at: 0, lines: [7...7], comments: [], html: [1...1, 3...5], readsStamps: false)
     #expect(read.tasks.map(\.description) == ["A"])
-    #expect(read.findings.map(\.message) == ["a date in HTML is not read"])
-    #expect(read.findings.map(\.range.lowerBound) == [Array("<summary>s ⏰ ".utf8).count])
+    let found = read.diagnostics(in: SourceText(path: "a.md", bytes: bytes), bodyAt: 0)
+    #expect(found.map(\.summary) == ["a date in HTML is not read"])
+    #expect(found.map { $0.position?.column } == ["<summary>s ⏰ ".unicodeScalars.count + 1])
   }
 
   @Test func equalNamesAreSpokenOf() {
     let body = "- [ ] A 📅 2026-12-17 🆔 a\n- [ ] B 📅 2026-12-17 ^a\n- [ ] C 📅 2026-12-17 ^c\n"
-    #expect(Self.read(body).findings.map(\.message) == ["two lines are named 'a'"])
+    let source = SourceText(path: "a.md", bytes: Array(body.utf8))
+    let read = TextTasks(source.bytes, at: 0, lines: [1...3], comments: [], readsStamps: false)
+    #expect(read.diagnostics(in: source, bodyAt: 0).map(\.summary) == ["two lines are named 'a'"])
     let series =
       "- [ ] A 🔁 every week 📅 2026-12-17 🆔 a\n- [x] A 🔁 every week 📅 2026-12-10 🆔 a\n"
     #expect(Self.read(series).findings.isEmpty)

@@ -149,7 +149,7 @@ struct DatedLineTests {
     ("- [ ] [[Meeting 📅 2026-09-01]]", "[ ] Meeting 📅 2026-09-01"),
     (
       "A ✅ is not a ❌, and 📅 2026-09-01 is a day",
-      "A ✅ is not a ❌, and 📅 2026-09-01 is a day; warning 22 📅 2026-09-01"
+      "A ✅ is not a ❌, and 📅 2026-09-01 is a day; warning 21 📅 2026-09-01"
     ),
     ("- plain item 📅 2026-09-01", "plain item 📅 2026-09-01; warning 14 📅 2026-09-01"),
     ("## Meeting ⏰ 2026-09-01 18:00", "Meeting; ring 2026-09-01 18:00"),
