@@ -60,7 +60,7 @@ struct AttachmentTests {
   }
 
   @Test(arguments: [
-    "<svg><text>one = 'two' on=3 javascript</text><path d='M0'/></svg>",
+    "<svg><text>one and on=3 javascript</text><path d='M0'/></svg>",
     "<svg><animate attributeName='opacity' xlink:href='#a'/><set attributeName='x'/></svg>",
     "<svg><style>.icon{fill:red}</style><description>on top</description></svg>",
     "<svg common='1' data-on='x' font-on=\"y\"/>",
