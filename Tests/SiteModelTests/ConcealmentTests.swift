@@ -23,7 +23,7 @@ struct ConcealmentTests {
     "[[x/Hush]]", "[[Hush.html]]", "[[x/y/hush.md\\]]", "![[old/Hush#Plan]]", "[[hush-slug]]",
     "[[x/A hushed title]]", "[[x%2FHush]]", "[[x/hushed name.html]]",
     "---\ntitle: About [[Hush]]\nlocation: \"[[Hush#x]]\"\ntags: [\"[[Hush]]\", \"[[Hush|n]]\"]\n---\nx",
-    "---\nalarm: { time: 07:00, label: \"[[Hush]]\" }\nauthor: \"[[Hush]]\"\n---\n[[Hush]]",
+    "---\ndate: 2026-12-05\nalarm: { time: 07:00, label: \"[[Hush]]\" }\nauthor: \"[[Hush]]\"\n---\n[[Hush]]",
   ]
 
   private static let hidden = (
@@ -76,6 +76,7 @@ struct ConcealmentTests {
         title: "Tea with [[Ann Lee]] and [[Bo|my friend]] [[Hush]]"
         location: "[[Room 5#Desk]]"
         tags: ["[[Tea]]", "[[Hush]]", "[[people/Ann Lee|Ann]]", "[[x#y]]", plain]
+        date: 2026-12-05
         alarm: { time: 07:00, label: "[[Wake|up]] [[Ann Lee]]" }
         author: "[[Somebody]]"
         ---
