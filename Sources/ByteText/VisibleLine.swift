@@ -19,7 +19,9 @@ extension String {
       unicodeScalars.contains(where: \.properties.isNoncharacterCodePoint)
     else { return self }
     var out = String.UnicodeScalarView()
-    for scalar in unicodeScalars { out.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar) }
+    for scalar in unicodeScalars {
+      out.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
+    }
     return String(out)
   }
 }

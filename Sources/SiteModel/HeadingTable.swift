@@ -85,7 +85,7 @@ struct HeadingTable: Sendable {
     guard names.count <= 8 else { return nil }
     // Words may have a `#` of their own: `Issue #4`, `C#`.
     let whole = fragment.trimmed
-    if let heading = words[whole.folded].first { return part(ofHeading: heading) }
+    if whole.contains("#"), let heading = words[whole.folded].first { return part(ofHeading: heading) }
     let above = names.dropLast().map { Set(headings($0)) }
     let marks = String(whole.reversed().prefix { $0 == "#" })
     let marked = marks.isEmpty ? [] : words[(last + marks).folded]

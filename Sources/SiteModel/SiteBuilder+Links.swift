@@ -88,7 +88,9 @@ extension SiteBuilder {
       isPublished[index] ? memo.body.references.map { resolver.resolve($0, from: index) } : []
     }
     let active = activeFiles(found)
-    for index in found.indices where !active.isEmpty { found[index] = found[index].map { $0.without(active) } }
+    for index in found.indices where !active.isEmpty {
+      found[index] = found[index].map { $0.without(active) }
+    }
     let (attachments, numbers) = attachments(found, &book)
     for index in memos.indices {
       memos[index].resolutions = found[index].map { outcome in

@@ -17,12 +17,13 @@ struct ConcealmentTests {
     "tag #x [[Hush]]^block", "[^1]\n\n[^1]: [[Hush]]", "<details>\n\n[[Hush]]\n\n</details>", "[[[[Hush]]]]",
     "\u{FEFF}[[Hush]]\r\n\r\n[[Hush]]\r\n",
     // As a notebook writes them that is opened as the vault.
-    "[[notes/lin/Hush]]", "[[/notes/lin/Hush]]", "![[notes/lin/Hush]]", "[[Notes/Lin/hush.md#x]]", "[[../../notes/lin/Hush]]",
+    "[[notes/lin/Hush]]", "[[/notes/lin/Hush]]", "![[notes/lin/Hush]]", "[[Notes/Lin/hush.md#x]]",
+    "[[../../notes/lin/Hush]]",
     // Broken, but the name is that of the hidden memo.
     "[[x/Hush]]", "[[Hush.html]]", "[[x/y/hush.md\\]]", "![[old/Hush#Plan]]", "[[hush-slug]]",
     "[[x/A hushed title]]", "[[x%2FHush]]", "[[x/hushed name.html]]",
     "---\ntitle: About [[Hush]]\nlocation: \"[[Hush#x]]\"\ntags: [\"[[Hush]]\", \"[[Hush|n]]\"]\n---\nx",
-    "---\nalarm: { time: 07:00, label: \"[[Hush]]\" }\nauthor: \"[[Hush]]\"\n---\n[[Hush]]",
+    "---\ndate: 2026-12-05\nalarm: { time: 07:00, label: \"[[Hush]]\" }\nauthor: \"[[Hush]]\"\n---\n[[Hush]]",
   ]
 
   private static let hidden = (
@@ -60,7 +61,9 @@ struct ConcealmentTests {
       ("lin/a.md", "[[x/Other]] [[x/shared]] [[x/Hushing]]"), Self.hidden,
       ("lin/d/shared.md", "---\ndraft: true\n---\nx"), ("ann/shared.md", "x"),
     ])
-    #expect(site.memo("lin/a.md").map { String(decoding: $0.body.plainText, as: UTF8.self) }?.contains("private") == false)
+    #expect(
+      site.memo("lin/a.md").map { String(decoding: $0.body.plainText, as: UTF8.self) }?.contains("private")
+        == false)
   }
 
   /// Values of the front matter show the words of links, Obsidian's property links among them.
@@ -73,6 +76,7 @@ struct ConcealmentTests {
         title: "Tea with [[Ann Lee]] and [[Bo|my friend]] [[Hush]]"
         location: "[[Room 5#Desk]]"
         tags: ["[[Tea]]", "[[Hush]]", "[[people/Ann Lee|Ann]]", "[[x#y]]", plain]
+        date: 2026-12-05
         alarm: { time: 07:00, label: "[[Wake|up]] [[Ann Lee]]" }
         author: "[[Somebody]]"
         ---
