@@ -17,7 +17,8 @@ extension BodyFilling {
     out.append(htmlEscaping: memo.name(of: part))
     out.append("</a></p>\n")
     // Ids of memos hold no colon, so that none is as one of these.
-    shown.append(Shown(memo, idPrefix: "e\(excerptCount):", page: maker.href(permalink)))
+    let page = memo.isWhole(part) ? "" : maker.href(permalink)
+    shown.append(Shown(memo, idPrefix: "e\(excerptCount):", page: page))
     switch part {
     case .blocks(let range):
       memo.body.appendHTML(of: memo.blocksBelowName(range), to: &out) { fill($0, &$1) }
@@ -47,6 +48,12 @@ extension SiteMemo {
     case .blocks: heading(of: part)?.id
     case .anchor(let index): body.anchors.indices.contains(index) ? body.anchors[index].id : nil
     }
+  }
+
+  /// Whether a part shows all of the memo's body, its footnotes too.
+  fileprivate func isWhole(_ part: EmbeddedPart) -> Bool {
+    guard case .blocks(let range) = part else { return false }
+    return range.lowerBound <= firstBlock && range.upperBound >= body.blocks.count
   }
 
   /// The heading that a part stands below, itself the first block of it; nil of the whole memo.

@@ -4,6 +4,20 @@ import Testing
 
 /// URLs and addresses without `<>`, and hashtags beside them.
 struct BareLinkTests {
+  /// A `|` ends a URL in a row of a table only, where `\|` stands for it.
+  @Test func inTable() {
+    let html = shownHTML(
+      "| https://e.com/a\\|b | https://e.com/c|https://e.com/d |\n|-|-|-|\n| https://e.com/e\\|f\n\nhttps://e.com/g|h"
+    )
+    let links = html.split(separator: "<a ").dropFirst().map { String($0.split(separator: "</a>")[0]) }
+    #expect(
+      links == [
+        "href=\"https://e.com/a%7Cb\">https://e.com/a|b", "href=\"https://e.com/c\">https://e.com/c",
+        "href=\"https://e.com/d\">https://e.com/d", "href=\"https://e.com/e%7Cf\">https://e.com/e|f",
+        "href=\"https://e.com/g%7Ch\">https://e.com/g|h",
+      ])
+  }
+
   /// Sources; `{…}` in what is expected is a link to just those words.
   @Test(
     arguments: [
@@ -22,6 +36,7 @@ struct BareLinkTests {
       ("https://x.y/a(b) (https://x.y/a(b))", "{https://x.y/a(b)} ({https://x.y/a(b)})"),
       ("https://x.y/?a=1&b=2&lt;", "{https://x.y/?a=1&amp;b=2}&lt;"),
       ("https://x.y/é#ü", "{https://x.y/é#ü}"),
+      ("https://e.com/a|b x", "{https://e.com/a|b} x"),
       ("https://x.y/…", "{https://x.y/}…"),
       ("<b>https://x.y</b>", "{https://x.y}"),
       ("HTTPS://X.Y", "{HTTPS://X.Y}"),
