@@ -40,9 +40,10 @@ package struct Body: Sendable, Hashable {
       case whole(Int)
       /// What a page that shows a part of another memo puts before an `id`, so that it stays unique; in HTML only.
       case id
-      /// The address of the body's own page before a `#fragment`, empty where that is on the page that shows it.
+      /// The address of the body's own page before a `#fragment`; in HTML only.
       ///
-      /// In HTML only. The next hole is an `.id` right behind the `#`: empty too unless the address is.
+      /// The next hole is an `.id` right behind the `#`. What is filled is one of the two: the address, or the prefix
+      /// where all of the body is on the page that shows it.
       case page
     }
 

@@ -81,18 +81,21 @@ extension BodyWriter {
 
   private mutating func openParagraph(_ node: Node) {
     let isTitle = openCalloutTitle(node)
-    let isEmbed = !isTitle && task == nil && isEmbed(node)
-    if isTitle || isEmbed || isBareParagraph {
-      openAnchor(named: nil, tagStart: body.html.count)
-    } else {
+    let isEmbed = !isTitle && task == nil && (isEmbed(node) || isNamedEmbed(node))
+    let hasName = holdsBlockNames && (namedBlocks[node.identity] ?? ownName(of: node)) != nil
+    let hasElement = !isTitle && !isBareParagraph && (!isEmbed || hasName)
+    if hasElement {
       let start = body.html.count
-      body.html.append("<p")
+      body.html.append(isEmbed ? "<div" : "<p")
       openAnchor(of: node, tagStart: start)
       body.html.append(">")
+    } else {
+      openAnchor(named: nil, tagStart: body.html.count)
     }
     writeTaskBox()
     beginWords(of: node)
     words.isEmbed = isEmbed
+    words.isInDivision = isEmbed && hasElement
   }
 
   private mutating func closeParagraph(_ node: Node) {
@@ -102,6 +105,7 @@ extension BodyWriter {
     writeBackLinks(atEndOf: node)
     if words.isEmbed {
       body.html.append("\n")
+      if words.isInDivision { body.html.append("</div>\n") }
     } else if !isBareParagraph {
       body.html.append("</p>\n")
     }

@@ -88,7 +88,8 @@ extension BodyWriter {
     }
     markerLength = 0
     calloutPart = .body
-    body.html.append("<p>")
+    words.isEmbed = isOnlyEmbed(from: node.next)
+    if !words.isEmbed { body.html.append("<p>") }
     continueWords()
     return true
   }
@@ -104,7 +105,7 @@ extension BodyWriter {
     case .mark: break
     case .body:
       closeInlineElements()
-      body.html.append("</p>\n")
+      body.html.append(words.isEmbed ? "\n" : "</p>\n")
     }
     return true
   }

@@ -65,42 +65,24 @@ extension BodyWriter {
 
   /// Leaves out what follows an opening tag whose content shows nowhere, when its closing tag follows.
   private mutating func skipContent(from node: Node, _ literal: [UInt8]) {
-    var budget = literal.count
-    guard let (tag, _) = HTMLTag.read(literal, at: 0, budget: &budget), tag.hidesContent, !tag.isClosing,
-      !tag.closesItself, openImage == nil, let level = openElements.unclosed.indices.last,
-      !openElements.unclosed[level].contains(tag.name)
-    else { return }
-    var sibling = node.next
-    while let candidate = sibling {
-      if candidate.kind == .htmlInline {
-        let text = candidate.literal
-        budget = text.count
-        if let (other, _) = HTMLTag.read(text, at: 0, budget: &budget), other.isClosing,
-          other.name == tag.name
-        {
-          skipsUpTo = candidate
-          return
-        }
-      }
-      sibling = candidate.next
-    }
-    // So that many tags without an end do not each look through the whole paragraph.
-    openElements.unclosed[level].insert(tag.name)
+    guard openImage == nil, let level = openElements.unclosed.indices.last else { return }
+    skipsUpTo = HTMLTag.endOfHidden(from: node, literal, unclosed: &openElements.unclosed[level])
   }
 
   // MARK: Blocks
 
   mutating func write(htmlBlock node: Node) {
-    let literal = restored(node.literal, as: .html)
     if options.passesRawHTML {
-      body.html += literal
+      body.html += restored(node.literal, as: .html)
       startLine()
       return
     }
+    let literal = restored(node.literal, as: .htmlBlock)
+    htmlLines = nil
     var scanner = HTMLScanner(literal)
     while let (piece, range) = scanner.next() {
       switch piece {
-      case .words: write(words: literal[range], of: node)
+      case .words: write(words: range, of: literal, node)
       case .comment: break
       case .tag(let tag):
         if !write(tag, of: node) { drop(literal, range, of: node) }
@@ -186,6 +168,7 @@ extension BodyWriter {
   // MARK: Words of blocks
 
   private mutating func openWords(of node: Node) {
+    words.isEmbed = false
     if openElements.wordsAreOpen {
       if let blank = openElements.pendingBlank {
         body.html.append(blank)
@@ -214,7 +197,8 @@ extension BodyWriter {
     if !isInSummary { body.html.append("</p>\n") }
   }
 
-  private mutating func write(words: ArraySlice<UInt8>, of node: Node) {
+  private mutating func write(words range: Range<Int>, of literal: [UInt8], _ node: Node) {
+    let words = literal[range]
     var index = words.startIndex
     while index < words.endIndex {
       let start = index
@@ -232,8 +216,24 @@ extension BodyWriter {
         write(word: decoded(entity: words[start..<end]), of: node)
         continue
       }
+      if let token = MarkToken(in: literal, at: index, marks: source.marks) {
+        index = min(token.range.upperBound, words.endIndex)
+        openWords(of: node)
+        openElements.holdsWords = true
+        write(mark: token.mark)
+        continue
+      }
+      if let end = wikilinkEnd(words, from: index) {
+        index = end
+        write(wikilink: start..<end, of: literal, node)
+        continue
+      }
       index += 1
-      while index < words.endIndex, !words[index].isBlank, words[index] != UInt8(ascii: "&") { index += 1 }
+      while index < words.endIndex, !words[index].isBlank, words[index] != UInt8(ascii: "&"),
+        words[index] != UInt8(ascii: "["), !MarkToken.isNoncharacter(literal, at: index)
+      {
+        index += 1
+      }
       write(word: words[start..<index], of: node)
     }
   }
@@ -244,6 +244,44 @@ extension BodyWriter {
     flushSeparator()
     body.html.append(htmlEscaping: word)
     body.plainText += word
+  }
+
+  /// The end of a wikilink at `start` that the pre-pass took for code: CommonMark §4.6 has no code in HTML blocks.
+  private func wikilinkEnd(_ words: ArraySlice<UInt8>, from start: Int) -> Int? {
+    guard start + 4 < words.endIndex, words[start] == UInt8(ascii: "["),
+      words[start + 1] == UInt8(ascii: "["),
+      words[start + 2] != UInt8(ascii: "[")
+    else { return nil }
+    var end = start + 2
+    while end + 1 < words.endIndex, !words[end].isLineEnd {
+      switch (words[end], words[end + 1]) {
+      case (UInt8(ascii: "]"), UInt8(ascii: "]")):
+        return Wikilink.hasTarget(words[start + 2..<end]) ? end + 2 : nil
+      case (UInt8(ascii: "["), UInt8(ascii: "[")): return nil
+      default: end += 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func write(wikilink range: Range<Int>, of literal: [UInt8], _ node: Node) {
+    let link = Wikilink(literal[range])
+    openWords(of: node)
+    openElements.holdsWords = true
+    flushSeparator()
+    let lines = htmlLines ?? LineIndex(literal)
+    htmlLines = lines
+    let index = body.references.count
+    let (html, plainText) = (body.html.count, body.plainText.count)
+    appendHole(.open(index))
+    append(text: link.shown)
+    body.references.append(
+      Reference(
+        kind: .wikilink, target: link.target.text, title: "", text: link.shown.text,
+        hasOwnText: link.text != nil, sourceRange: nil,
+        line: source.bodyLine(max(1, node.startLine) + lines.line(at: range.lowerBound) - 1),
+        plainTextRange: plainText..<body.plainText.count, htmlRange: html..<body.html.count))
+    appendHole(.close(index))
   }
 
   /// The end of what may be an entity at `start` (CommonMark §6.2; the longest name has 31 letters).
@@ -275,9 +313,11 @@ extension BodyWriter {
 
   private mutating func drop(_ literal: [UInt8], _ range: Range<Int>, of node: Node) {
     guard droppedHTML == nil else { return drop([], 0, nil) }
-    let piece = Array(literal[range].prefix { !$0.isLineEnd }.prefix(Finding.excerptLength + 4))
+    let words = Array(literal[range].prefix { !$0.isLineEnd })
+    let piece = Array(words.prefix(Finding.excerptLength + 4))
     let line = max(1, node.startLine) + LineIndex(literal).line(at: range.lowerBound) - 1
-    drop(piece, source.bodyLine(line), locator.range(ofOnly: piece, onLine: line))
+    let excerpt = Array(restored(words, as: .html).prefix(Finding.excerptLength + 4))
+    drop(excerpt, source.bodyLine(line), locator.range(ofOnly: piece, onLine: line))
   }
 
   /// Counts a piece of raw HTML that is left out, and keeps the place of the first.

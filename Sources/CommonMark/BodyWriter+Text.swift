@@ -10,6 +10,8 @@ extension BodyWriter {
     var roles: [DelimiterPairs.Run: DelimiterPairs.Role] = [:]
     /// Whether an embed is all there is.
     var isEmbed = false
+    /// Whether an embed has an element around it that bears its name.
+    var isInDivision = false
     /// Where the last line end was written, as the length of the HTML after it.
     var lineEnd = -1
     /// How many holes there were then: what fills one shows, too.
@@ -112,7 +114,7 @@ extension BodyWriter {
     }
   }
 
-  private mutating func write(mark index: Int) {
+  mutating func write(mark index: Int) {
     let mark = source.marks[index]
     switch mark.kind {
     case .hidden, .block, .footnoteDefinition: return
@@ -175,8 +177,21 @@ extension BodyWriter {
     let name = holdsBlockNames ? blockName(endOf: heading) : nil
     var out: [UInt8] = []
     var isBehindHidden = false
-    heading.walk { inline, _ in
+    var imageDepth = 0
+    /// What raw HTML hides, up to its closing tag.
+    var hiddenEnd: Node?
+    var unclosed: [Int: Set<String>] = [:]
+    heading.walk { inline, event in
+      if let end = hiddenEnd {
+        if inline.isSame(as: end) { hiddenEnd = nil }
+        return
+      }
       switch inline.kind {
+      case .image: imageDepth += event == .enter ? 1 : -1
+      case .htmlInline where imageDepth == 0 && !options.passesRawHTML:
+        let level = inline.parent?.identity ?? 0
+        hiddenEnd = HTMLTag.endOfHidden(
+          from: inline, restored(inline.literal, as: .html), unclosed: &unclosed[level, default: []])
       case .text:
         let literal = inline.literal
         var pieces = TextPieces(literal, source)

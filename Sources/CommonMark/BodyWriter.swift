@@ -82,6 +82,8 @@ struct BodyWriter {
   /// The tag up to which nothing of a paragraph is shown.
   var skipsUpTo: Node?
   var droppedHTML: (first: Finding, count: Int)?
+  /// The lines of the block of raw HTML that is being written, once they have been asked for.
+  var htmlLines: LineIndex?
   /// The entities met in words of raw HTML.
   var entities: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
 

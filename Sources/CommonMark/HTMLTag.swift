@@ -98,6 +98,34 @@ extension HTMLTag {
   }
 }
 
+// MARK: Hidden content
+
+extension HTMLTag {
+  /// The closing tag that follows an opening one whose content shows nowhere; nil where there is none.
+  ///
+  /// `unclosed` has the names of which none follows any more, so that many tags without an end do not each look
+  /// through the whole paragraph.
+  static func endOfHidden(from node: Node, _ literal: [UInt8], unclosed: inout Set<String>) -> Node? {
+    var budget = literal.count
+    guard let (tag, _) = read(literal, at: 0, budget: &budget), tag.hidesContent, !tag.isClosing,
+      !tag.closesItself, !unclosed.contains(tag.name)
+    else { return nil }
+    var sibling = node.next
+    while let candidate = sibling {
+      if candidate.kind == .htmlInline {
+        let text = candidate.literal
+        budget = text.count
+        if let (other, _) = read(text, at: 0, budget: &budget), other.isClosing, other.name == tag.name {
+          return candidate
+        }
+      }
+      sibling = candidate.next
+    }
+    unclosed.insert(tag.name)
+    return nil
+  }
+}
+
 // MARK: Names
 
 extension HTMLTag {

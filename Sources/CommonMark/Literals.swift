@@ -8,6 +8,8 @@ struct Literals {
     case source
     /// Raw HTML: its source without comments.
     case html
+    /// A block of raw HTML: the same, in which the tokens of wikilinks and embeds stay.
+    case htmlBlock
   }
 
   let marks: [Mark]
@@ -30,7 +32,10 @@ struct Literals {
     var copied = 0
     while let token = MarkToken.first(in: bytes, from: copied, marks: marks) {
       append(bytes[copied..<max(copied, token.range.lowerBound)], to: &out)
-      append(marks[token.mark], as: use, to: &out)
+      switch marks[token.mark].kind {
+      case .wikilink where use == .htmlBlock, .embed where use == .htmlBlock: out += bytes[token.range]
+      default: append(marks[token.mark], as: use, to: &out)
+      }
       copied = token.range.upperBound
     }
     append(bytes[copied...], to: &out)
@@ -41,7 +46,9 @@ struct Literals {
   func append(_ mark: Mark, as use: Use, to out: inout [UInt8]) {
     switch (mark.kind, use) {
     case (.character(let scalar), .text): out += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-    case (.comment, .text), (.comment, .html), (.blockName, .text), (.footnoteDefinition, .text): break
+    case (.comment, .text), (.comment, .html), (.comment, .htmlBlock), (.blockName, .text),
+      (.footnoteDefinition, .text):
+      break
     case (.hidden, _), (.block, _): break
     default: out += body[mark.source]
     }

@@ -34,6 +34,8 @@ struct Mark {
   var source: Range<Int>
   /// On which sides libcmark sees punctuation rather than a letter.
   var punctuation: Sides = []
+  /// Whether it stands in a row of a table, where `\|` is a `|`.
+  var escapesPipes = false
 
   struct Sides: OptionSet, Hashable {
     var rawValue: UInt8

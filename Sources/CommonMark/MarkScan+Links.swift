@@ -36,7 +36,8 @@ extension MarkScan {
   private mutating func addLink(_ start: Int, host: Int) -> Int? {
     guard linkBudget > 0 else { return nil }
     let isQuoted = start > words.lowerBound && bytes[start - 1] == UInt8(ascii: "\"")
-    var end = linkStop(from: host, isQuoted: isQuoted)
+    let isRow = mayBeRow()
+    var end = linkStop(from: host, isQuoted: isQuoted, isRow: isRow)
     let read = end - start
     end = trimmed(start..<end)
     let name = hostEnd(host..<end)
@@ -45,18 +46,21 @@ extension MarkScan {
       linkBudget -= read
       return nil
     }
-    return addShared(.bareLink, start..<end)
+    guard isRow, (start..<end).contains(where: { bytes.hasBytes("\|".utf8, at: $0) }) else {
+      return addShared(.bareLink, start..<end)
+    }
+    return addEscaped(.bareLink, start..<end)
   }
 
   /// The offset of the first byte from `start` on that no URL goes on with.
-  private func linkStop(from start: Int, isQuoted: Bool) -> Int {
+  private func linkStop(from start: Int, isQuoted: Bool, isRow: Bool) -> Int {
     var offset = start
     var depth = 0
     while offset < words.upperBound {
       switch bytes[offset] {
-      case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: "|"), UInt8(ascii: "`"): return offset
-      // A `|` in a cell of a table.
-      case UInt8(ascii: "\\") where bytes.hasBytes("\\|".utf8, at: offset): return offset
+      case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: "`"): return offset
+      // Between the cells of a table, unless it is escaped.
+      case UInt8(ascii: "|") where isRow && bytes[offset - 1] != UInt8(ascii: "\\"): return offset
       case UInt8(ascii: "%") where bytes.hasBytes("%%".utf8, at: offset): return offset
       case UInt8(ascii: "\"") where isQuoted: return offset
       // The text of a link ends there.

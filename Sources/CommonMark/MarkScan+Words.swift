@@ -8,6 +8,11 @@ extension MarkScan {
     if byte == UInt8(ascii: "~") || byte == UInt8(ascii: "=") || isBox(at: index + 1) {
       return addShared(.character(Unicode.Scalar(byte)), index..<index + 2, [.before, .after])
     }
+    if byte == UInt8(ascii: "%"),
+      bytes.hasBytes("%".utf8, at: index + 2) || bytes.hasBytes("\\%".utf8, at: index + 2)
+    {
+      escapedComment = escapedComment == words.lowerBound ? nil : words.lowerBound
+    }
     return consume(to: index + 2)
   }
 
@@ -76,7 +81,6 @@ extension MarkScan {
       switch bytes[end] {
       case UInt8(ascii: ">"): return isURL || (signs == 1 && end > index + 3) ? end + 1 : nil
       case UInt8(ascii: "<"), 0...0x20: return nil
-      case UInt8(ascii: "%") where bytes.hasBytes("%%".utf8, at: end): return nil
       case UInt8(ascii: "@"): signs += 1
       case UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "\""):
         if !isURL { return nil }

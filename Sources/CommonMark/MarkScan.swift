@@ -31,6 +31,10 @@ struct MarkScan {
   private var commentEnd: Int?
   /// What a list item for a definition begins with: a marker that no list of the body has.
   private lazy var definitionMarker = ListMarkers.unused(in: bytes)
+  /// The start of the line on which an escaped `%%` stands that no other follows yet.
+  var escapedComment: Int?
+  /// The first line of the leaf that may be a row of a table, once it has been looked for.
+  private var firstRow: Int?
   /// How many bytes may still be read in vain for tags of raw HTML.
   var tagBudget: Int
   /// How many bytes may still be read in vain for bare links.
@@ -146,6 +150,7 @@ extension MarkScan {
     line = 0
     brackets = 0
     backticks = nil
+    firstRow = nil
     var index = first.lowerBound
     consumed = index
     let stops = MarkScan.stops
@@ -166,6 +171,17 @@ extension MarkScan {
     lastLeafIsHidden = !comments.isEmpty && leaf.allSatisfy(isHidden)
     leaf.removeAll(keepingCapacity: true)
     return true
+  }
+
+  /// Whether the line that is read may be a row of a table: a delimiter row stands above it or right below it.
+  mutating func mayBeRow() -> Bool {
+    if let firstRow { return line >= firstRow }
+    let delimiter = leaf.indices.dropFirst().first { line in
+      TableRow.mayBeDelimiter(bytes, in: leaf[line]) && TableRow.alignments(bytes, in: leaf[line]) != nil
+    }
+    let first = delimiter.map { $0 - 1 } ?? leaf.count
+    firstRow = first
+    return line >= first
   }
 
   static let stops: [Bool] = {
@@ -202,8 +218,14 @@ extension MarkScan {
   }
 
   /// Reads `%%`: the comment goes on to the next one, over whatever stands between.
+  ///
+  /// Behind an escaped one on its line it is that one's partner, and text too.
   private mutating func readComment(at index: Int) -> Int {
     guard bytes.hasBytes("%%".utf8, at: index) else { return index + 1 }
+    if escapedComment == words.lowerBound {
+      escapedComment = nil
+      return index + 2
+    }
     guard unclosedComment == nil, let end = commentClose(from: index + 2) else {
       if unclosedComment == nil { unclosedComment = index }
       return index + 2
@@ -327,6 +349,12 @@ extension MarkScan {
   @discardableResult
   mutating func add(_ kind: Mark.Kind, _ range: Range<Int>) -> Int {
     replacements.append(.init(range, mark: source.add(Mark(kind: kind, source: range))))
+    return consume(to: range.upperBound)
+  }
+
+  /// Puts the token of a mark in whose source `\|` is a `|`; returns where to go on.
+  mutating func addEscaped(_ kind: Mark.Kind, _ range: Range<Int>) -> Int {
+    replacements.append(.init(range, mark: source.add(Mark(kind: kind, source: range, escapesPipes: true))))
     return consume(to: range.upperBound)
   }
 

@@ -115,8 +115,11 @@ struct PreparedSource {
 // MARK: The way back
 
 extension PreparedSource {
-  /// The bytes of the body that a mark stands for; of equal marks those of the first.
-  func source(of mark: Mark) -> ArraySlice<UInt8> { body[mark.source] }
+  /// The bytes of the body that a mark stands for, without what a table escapes; of equal marks those of the first.
+  func source(of mark: Mark) -> ArraySlice<UInt8> {
+    guard mark.escapesPipes else { return body[mark.source] }
+    return mark.source.filter { !body.hasBytes("\\|".utf8, at: $0) }.map { body[$0] }[...]
+  }
 
   /// The offset in the body of the byte at `offset` in `bytes`.
   ///

@@ -18,7 +18,7 @@ extension BodyFilling {
     out.append("</a></p>\n")
     // Ids of memos hold no colon, so that none is as one of these.
     let prefix = "e\(excerptCount):"
-    let page = maker.href(permalink)
+    let page = memo.isWhole(part) ? "" : maker.href(permalink)
     switch part {
     case .blocks(let range):
       let blocks = memo.blocksBelowName(range)
@@ -49,6 +49,12 @@ extension SiteMemo {
 
   /// The id of the element that a part begins with, where links can name it.
   func fragment(of part: EmbeddedPart) -> String? { part.fragment(in: body, titleLeadsBody: titleLeadsBody) }
+
+  /// Whether a part shows all of the memo's body, its footnotes too.
+  fileprivate func isWhole(_ part: EmbeddedPart) -> Bool {
+    guard case .blocks(let range) = part else { return false }
+    return range.lowerBound <= firstBlock && range.upperBound >= body.blocks.count
+  }
 
   private func heading(of part: EmbeddedPart) -> Body.Heading? {
     part.heading(in: body, titleLeadsBody: titleLeadsBody)

@@ -21,8 +21,10 @@ struct BodyFilling {
     let memo: SiteMemo
     /// Empty on the memo's own page.
     let idPrefix: String
-    /// The address of the memo's own page; empty on that page.
+    /// The address of the memo's own page; empty on that page, and where all of the memo is shown on another.
     let page: String
+    /// Whether the next `id` hole is that of a link, behind the page's address.
+    var isInLink = false
     var links: LinkScan
 
     /// `start` is where in the body's HTML the writing begins; no link is open there.
@@ -45,8 +47,13 @@ struct BodyFilling {
   mutating func fill(_ part: Body.Hole.Part, _ out: inout [UInt8]) {
     guard let current = shown.last else { return }
     switch part {
-    case .id: out.append(htmlEscaping: current.idPrefix)
-    case .page: out.append(htmlEscaping: current.page)
+    case .id:
+      // Ids of another page have no prefix.
+      if !current.isInLink || current.page.isEmpty { out.append(htmlEscaping: current.idPrefix) }
+      current.isInLink = false
+    case .page:
+      out.append(htmlEscaping: current.page)
+      current.isInLink = true
     case .open(let index):
       openLink(current.memo.body.references[index], current.memo.resolutions[index], &out)
     case .close(let index):

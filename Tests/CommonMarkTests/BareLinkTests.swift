@@ -4,6 +4,20 @@ import Testing
 
 /// URLs and addresses without `<>`, and hashtags beside them.
 struct BareLinkTests {
+  /// A `|` ends a URL in a row of a table only, where `\|` stands for it.
+  @Test func inTable() {
+    let html = shownHTML(
+      "| https://e.com/a\\|b | https://e.com/c|https://e.com/d |\n|-|-|-|\n| https://e.com/e\\|f\n\nhttps://e.com/g|h"
+    )
+    let links = html.split(separator: "<a ").dropFirst().map { String($0.split(separator: "</a>")[0]) }
+    #expect(
+      links == [
+        "href=\"https://e.com/a%7Cb\">https://e.com/a|b", "href=\"https://e.com/c\">https://e.com/c",
+        "href=\"https://e.com/d\">https://e.com/d", "href=\"https://e.com/e%7Cf\">https://e.com/e|f",
+        "href=\"https://e.com/g%7Ch\">https://e.com/g|h",
+      ])
+  }
+
   /// Sources; `{…}` in what is expected is a link to just those words.
   @Test(
     arguments: [
@@ -28,7 +42,7 @@ struct BareLinkTests {
       ("xhttps://x.y https:// https://.", "xhttps://x.y https:// https://."),
       ("`https://x.y` \\https://x.y https\\://x.y", "<code>https://x.y</code> \\{https://x.y} https://x.y"),
       ("ftp://x.y javascript://x.y", "ftp://x.y javascript://x.y"),
-      ("a https://x.y|b", "a {https://x.y}|b"),
+      ("a https://x.y/|b", "a {https://x.y/|b}"),
       ("[a https://x.y](http://b)", "<a href=\"http://b\">a https://x.y</a>"),
       ("[https://x.y/a] b", "[{https://x.y/a}] b"),
       (
@@ -44,7 +58,8 @@ struct BareLinkTests {
       index, part in
       guard index > 0, let end = part.firstIndex(of: "}") else { return String(part) }
       let url = String(part[..<end])
-      let href = url.replacing("é", with: "%C3%A9").replacing("ü", with: "%C3%BC")
+      let href = url.replacing("é", with: "%C3%A9").replacing("ü", with: "%C3%BC").replacing(
+        "|", with: "%7C")
       return "<a href=\"\(href)\">\(url)</a>\(part[part.index(after: end)...])"
     }
     #expect(shownHTML(source) == "<p>\(linked.joined())</p>\n")

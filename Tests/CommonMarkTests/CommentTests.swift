@@ -51,7 +51,14 @@ struct CommentTests {
       ),
       ("![a %%b%%](http://c)", "<p><img src=\"http://c\" alt=\"a \" loading=\"lazy\" /></p>\n", ["%%b%%"]),
       ("https://a.b%%c%%", "<p><a href=\"https://a.b\">https://a.b</a></p>\n", ["%%c%%"]),
-      ("<http://a%%b%%>", nil, ["%%b%%"]),
+      // No comment begins in an autolink.
+      ("<http://a.b/%%c%%>", "<p><a href=\"http://a.b/%%c%%\">http://a.b/%%c%%</a></p>\n", []),
+      // What closes an escaped one opens none.
+      ("\\%%c%% d %%e%% f", "<p>%%c%% d f</p>\n", ["%%e%%"]),
+      ("\\%%c\\%% d %%e%% f", "<p>%%c%% d f</p>\n", ["%%e%%"]),
+      ("\\%\\%c%% d %%e%% f", "<p>%%c%% d f</p>\n", ["%%e%%"]),
+      ("\\%%c `%%` d%% %%e%% f", "<p>%%c <code>%%</code> d%% f</p>\n", ["%%e%%"]),
+      ("\\%%c\n%%d%% e", "<p>%%c\ne</p>\n", ["%%d%%"]),
       ("[[a %%b%%]]", "<p>[[a ]]</p>\n", ["%%b%%"]),
       ("[^a%%b%%]", "<p>[^a]</p>\n", ["%%b%%"]),
       ("%%[[a]] #b [^c] ^d%%", "", ["%%[[a]] #b [^c] ^d%%"]),

@@ -24,6 +24,10 @@ struct FootnoteTests {
       ("a[^1]\n\n[^1]: b\n\n    c\n\n    - d\n\ne", "a\n\ne\n\nb\nc\nd"),
       ("a[^1]\n\n[^1]:\n    b\n\n    c", "a\n\nb\nc"),
       ("a[^1]\n\n[^1]: b\nc", "a\n\nb c"),
+      // Blocks that begin on the first line.
+      ("a[^1]\n\n[^1]: ```\n    b\n    [[c]]\n    ```\n\nd", "a\n\nd\n\nb\n[[c]]"),
+      ("a[^1]\n\n[^1]: - b\n    - c\n\nd", "a\n\nd\n\nb\nc"),
+      ("a[^1] b[^2]\n\n[^1]: [^2]: c\n[^2]: d", "a b\n\n: c\nd"),
       // Inside others.
       ("> a[^1]\n>\n> [^1]: b\n\nc", "a\n\nc\n\nb"),
       ("- a[^1]\n\n  [^1]: b\n- c", "a\nc\n\nb"),
@@ -59,22 +63,22 @@ struct FootnoteTests {
     }
     #expect(
       out.text == """
-        <h1 id="IDa">A<sup class="footnote-ref"><a href="PAGE#fn-x" id="IDfnref-x" data-footnote-ref>1</a></sup></h1>
-        <p>b<sup class="footnote-ref"><a href="PAGE#fn-x" id="IDfnref-x-2" data-footnote-ref>1</a></sup> \
-        c<sup class="footnote-ref"><a href="PAGE#fn-%22%3C" id="IDfnref-%22%3C" data-footnote-ref>2</a></sup></p>
+        <h1 id="IDa">A<sup class="footnote-ref"><a href="PAGE#IDfn-x" id="IDfnref-x" data-footnote-ref>1</a></sup></h1>
+        <p>b<sup class="footnote-ref"><a href="PAGE#IDfn-x" id="IDfnref-x-2" data-footnote-ref>1</a></sup> \
+        c<sup class="footnote-ref"><a href="PAGE#IDfn-%22%3C" id="IDfnref-&quot;&lt;" data-footnote-ref>2</a></sup></p>
         <section class="footnotes" data-footnotes>
         <ol>
         <li id="IDfn-x">
-        <p>d <a href="PAGE#fnref-x" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="1" \
-        aria-label="Back to reference 1">↩</a> <a href="PAGE#fnref-x-2" class="footnote-backref" \
+        <p>d <a href="PAGE#IDfnref-x" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="1" \
+        aria-label="Back to reference 1">↩</a> <a href="PAGE#IDfnref-x-2" class="footnote-backref" \
         data-footnote-backref data-footnote-backref-idx="1-2" aria-label="Back to reference 1-2">↩<sup \
         class="footnote-ref">2</sup></a></p>
         </li>
-        <li id="IDfn-%22%3C">
+        <li id="IDfn-&quot;&lt;">
         <blockquote>
         <p>e</p>
         </blockquote>
-        <a href="PAGE#fnref-%22%3C" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="2" \
+        <a href="PAGE#IDfnref-%22%3C" class="footnote-backref" data-footnote-backref data-footnote-backref-idx="2" \
         aria-label="Back to reference 2">↩</a>
         </li>
         </ol>
@@ -85,6 +89,53 @@ struct FootnoteTests {
     #expect(body.blocks.map(\.kind) == [.heading(1), .paragraph, .footnotes])
     #expect(body.blocks.last?.lines == 5...7)
     #expect(body.findings.isEmpty)
+  }
+
+  /// What a definition holds, as GitHub shows it.
+  @Test(
+    arguments: [
+      ("[^1]: ```\n    code\n    ```", "<pre><code>code\n</code></pre>\n"),
+      ("[^1]: - l1\n    - l2", "<ul>\n<li>l1</li>\n<li>l2</li>\n</ul>\n"),
+      ("[^1]: 1. one\n    2. two", "<ol>\n<li>one</li>\n<li>two</li>\n</ol>\n"),
+      ("[^1]: 7. one", "<ol start=\"7\">\n<li>one</li>\n</ol>\n"),
+      ("[^1]: > q\n    > r", "<blockquote>\n<p>q\nr</p>\n</blockquote>\n"),
+      ("> [^1]: > q\n>     > r", "<blockquote>\n<p>q\nr</p>\n</blockquote>\n"),
+      ("- [^1]: - q\n      - r", "<ul>\n<li>q</li>\n<li>r</li>\n</ul>\n"),
+      ("> [^1]:\n>     > q", "<blockquote>\n<p>q</p>\n</blockquote>\n"),
+      ("[^1]: # h", "<h1 id=\"h\">h</h1>\n"),
+      (
+        "[^1]: | a |\n    |---|\n    | b |",
+        "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table>\n"
+      ),
+      ("[^1]: ---", "<hr />\n"),
+      ("[^1]: foo\n    ---", "<h2 id=\"foo\">foo</h2>\n"),
+      ("[^1]: foo\n    ===\n\n    - bar", "<h1 id=\"foo\">foo</h1>\n<ul>\n<li>bar</li>\n</ul>\n"),
+      (
+        "[^1]: > [!note] t\n    > b",
+        "<div class=\"callout\" data-callout=\"note\">\n<p class=\"callout-title\">t</p>\n<p>b</p>\n</div>\n"
+      ),
+    ])
+  func blocks(definition: String, expected: String) {
+    let html = shownHTML("x[^1]\n\n\(definition)\n")
+    let parts = html.split(separator: "<li id=\"fn-1\">\n", maxSplits: 1)
+    #expect(parts.count == 2 && parts[1].hasPrefix(expected + "<a href=\"#fnref-1\""), "\(html)")
+    #expect(parts[0].hasPrefix("<p>x<sup"))
+    _ = body("x[^1]\n\n\(definition)\n")
+  }
+
+  @Test func ruleBelow() {
+    let html = shownHTML("a[^a] b[^b]\n\n[^a]: foo\n    ---\n\n[^b]: bar\n   ---\n")
+    #expect(html.contains("<li id=\"fn-a\">\n<h2 id=\"foo\">foo</h2>\n<a href"))
+    #expect(html.contains("<li id=\"fn-b\">\n<p>bar <a href"))
+    #expect(html.contains("</p>\n<hr />\n<section"))
+    #expect(!html.contains("<ul>"))
+  }
+
+  @Test func unicodeLabel() {
+    let html = shownHTML("a[^茶]\n\n[^茶]: b")
+    #expect(html.contains("<a href=\"#fn-%E8%8C%B6\" id=\"fnref-茶\""))
+    #expect(html.contains("<li id=\"fn-茶\">"))
+    #expect(html.contains("<a href=\"#fnref-%E8%8C%B6\""))
   }
 
   @Test func lost() {

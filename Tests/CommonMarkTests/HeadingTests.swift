@@ -23,6 +23,10 @@ struct HeadingTests {
       (["a-1", "a", "a"], ["a-1", "a", "a-2"]),
       (["[a](b.md) ![c](d.png) [e](http://f)"], ["a-c-e"]),
       (["\"\\><script\\>", "`<b 'c'>`"], ["script", "b-c"]),
+      (
+        ["a <script>x</script>", "b <style>*x*</style> c", "d <script> e", "![<svg>f](g)"],
+        ["a-", "b--c", "d--e", "f"]
+      ),
     ])
   func identifiers(headings: [String], expected: [String]) {
     #expect(ids(headings) == expected)

@@ -48,6 +48,12 @@ struct RawHTMLTests {
       ("<div>a<br>b</div>", "<p>a<br />\nb</p>\n", 2),
       ("<div>\n*a*\n\n*b*\n</div>", "<p>*a*</p>\n<p><em>b</em></p>\n", 2),
       ("- <div>a", "<ul>\n<li>\n<p>a</p>\n</li>\n</ul>\n", 1),
+      // Wikilinks are links there too, other marks are not.
+      ("<div>[[a|b]] *c*</div>", "<p>⟨a⟩b⟨/⟩ *c*</p>\n", 2),
+      ("<div>\na[[b]]c\n</div>", "<p>a⟨b⟩b⟨/⟩c</p>\n", 2),
+      ("<pre>\n\n    [[b]]\n</pre>", "<p>⟨b⟩b⟨/⟩</p>\n", 2),
+      ("<div>\n`[[b]]` [[\n]] [c]\n</div>", "<p>`⟨b⟩b⟨/⟩` [[\n]] [c]</p>\n", 2),
+      ("<div title=\"[[b]]\">a</div>", "<p>a</p>\n", 2),
       // Comments and what shows nowhere.
       ("<!-- a\n\nb -->\n\nc", "<p>c</p>\n", 0),
       ("<!-- a --> b", "<p>b</p>\n", 0),
