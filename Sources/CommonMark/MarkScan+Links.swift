@@ -46,7 +46,7 @@ extension MarkScan {
       linkBudget -= read
       return nil
     }
-    guard isRow, (start..<end).contains(where: { bytes.hasBytes("\|".utf8, at: $0) }) else {
+    guard isRow, (start..<end).contains(where: { bytes.hasBytes("\\|".utf8, at: $0) }) else {
       return addShared(.bareLink, start..<end)
     }
     return addEscaped(.bareLink, start..<end)
