@@ -5,11 +5,11 @@ package struct TextTasks {
   /// In the order of their lines.
   package private(set) var tasks: [TextTask] = []
   /// What is wrong or stays unread, with its bytes in the body, in order.
-  package private(set) var findings: [LineFinding] = []
+  package internal(set) var findings: [LineFinding] = []
 
-  private let body: [UInt8]
+  let body: [UInt8]
   /// Where the body begins, in bytes of the file.
-  private let offset: Int
+  let offset: Int
   private let readsStamps: Bool
   /// The last heading or list item, which a planning line below it speaks of.
   private var head: Head?
@@ -206,43 +206,6 @@ package struct TextTasks {
       index += 1
     }
     return cells.count > 1 || cells.contains { TaskLine(body, $0).status != nil } ? cells : []
-  }
-
-  // MARK: HTML
-
-  /// Whether a block of HTML begins that shows nothing, or shows it as it is.
-  private func isHidden(_ range: Range<Int>) -> Bool {
-    let text = body[TaskLine(body, range).text].prefix(8).map { $0 | 0x20 }
-    return ["<!--", "<script", "<style", "<pre", "<textare"].contains {
-      text.starts(with: $0.utf8.map { $0 | 0x20 })
-    }
-  }
-
-  /// Warns of a dated line: it is not read.
-  private mutating func reportInHTML(_ range: Range<Int>, _ comments: ArraySlice<Range<Int>>) {
-    guard TextTrigger.isPresent(in: body, range, withStamps: false) else { return }
-    let line = DatedLineReader.read(body, range, comments: comments)
-    guard line.isDated, let place = (line.rings.first ?? line.due ?? line.start)?.range else { return }
-    findings.append(
-      LineFinding(
-        isError: false, message: "a date in HTML is not read",
-        help: "write the line in Markdown, a blank line away from the tags", range: place))
-  }
-
-  // MARK: Names
-
-  /// Warns of a name that two lines have: links and calendars know lines by their names.
-  private mutating func reportEqualNames() {
-    var known: Set<String> = []
-    for task in tasks {
-      // A repeating task that is done leaves a copy.
-      let isCopy = task.recurrence != nil && (task.status == .done || task.status == .cancelled)
-      guard let name = task.name, !isCopy, !known.insert(name).inserted else { continue }
-      findings.append(
-        LineFinding(
-          isError: false, message: "two lines are named '\(name)'", help: "give each 🆔 or ^name to one line",
-          range: task.range.lowerBound - offset..<task.range.upperBound - offset))
-    }
   }
 
   private mutating func append(_ line: DatedLine, _ number: Int, at place: Int) {
