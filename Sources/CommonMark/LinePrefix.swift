@@ -8,8 +8,11 @@ struct LinePrefix {
 
   let bytes: [UInt8]
   private let end: Int
-  private var offset: Int
+  /// Where the line goes on behind the marks that were skipped: at a tab if that was skipped in part.
+  private(set) var offset: Int
   private var column = 0
+  /// How many columns of the tab at `offset` were skipped.
+  private(set) var tabColumns = 0
   /// The next byte that is neither blank nor tab, or the end of the line.
   private(set) var textOffset: Int
   private var textColumn = 0
@@ -85,6 +88,7 @@ struct LinePrefix {
       }
       let width = 4 - column % 4
       column += min(width, left)
+      tabColumns = width <= left ? 0 : tabColumns + left
       if width <= left { offset += 1 }
       left -= min(width, left)
     }
@@ -92,6 +96,7 @@ struct LinePrefix {
 
   private mutating func moveBehindText(bytes count: Int) {
     offset = textOffset + count
+    tabColumns = 0
     column = textColumn + count
     textOffset = offset
     textColumn = column
