@@ -50,6 +50,8 @@ struct BlockScan {
 
   private var open: [Container] = []
   private var leaf = Leaf.none
+  /// Whether raw HTML goes on up to the end of the paragraph.
+  private var isHTML = false
 
   /// Reads the line at `range`, which leaves out the line end.
   mutating func read(_ range: Range<Int>, of bytes: [UInt8]) -> Line {
@@ -101,7 +103,7 @@ struct BlockScan {
       close(from: matched, unless: opened)
       return .code
     }
-    if !isInDefinition,
+    if !isInDefinition, !(continues && isMatched && isHTML),
       let end = FootnoteLabel.definitionEnd(bytes, line.textOffset..<range.upperBound)
     {
       close(from: matched, unless: opened)
@@ -132,6 +134,7 @@ struct BlockScan {
     }
     if !continues { close(from: matched, unless: opened) }
     leaf = .paragraph
+    isHTML = line.beginsHTMLBlock || continues && isHTML
     return .text(TextLine(start: line.textOffset, continues: continues, isLazy: continues && !isMatched))
   }
 

@@ -161,6 +161,16 @@ extension LinePrefix {
     return (mark, length)
   }
 
+  /// Whether the line begins a block of raw HTML that goes on up to an empty line (CommonMark §4.6, kind 6).
+  var beginsHTMLBlock: Bool {
+    guard textByte == UInt8(ascii: "<") else { return false }
+    var start = textOffset + 1
+    if start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
+    let name = bytes[start..<end].prefix { $0.isLetter || $0.isDigit }.prefix(16)
+    return HTMLTag(name: String(decoding: name.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self))
+      .separatesParagraphs
+  }
+
   func closesFence(of mark: UInt8, length: Int) -> Bool {
     guard textByte == mark else { return false }
     let run = runLength(of: mark)

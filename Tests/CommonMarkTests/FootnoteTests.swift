@@ -45,6 +45,7 @@ struct FootnoteTests {
       ("![a[^1]](b)\n\n[^1]: c", "a[^1]"),
       ("[a[^1]](b)\n\n[^1]: c", "a[^1]"),
       ("a[^*b*]", "a[^*b*]"),
+      ("<div>\n[^1]: b\n</div>\n\na[^1]\n\n[^1]: c", "[^1]: b\n\na\n\nc"),
     ])
   func plainText(source: String, expected: String) {
     #expect(words(source) == expected)
