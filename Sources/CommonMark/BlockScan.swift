@@ -12,11 +12,21 @@ struct BlockScan {
     case heading(Int)
     /// The line under a heading.
     case underline
-    /// `[^label]:`, from behind the containers' marks to its own words; how many containers it stands in, and what
-    /// its words begin.
-    indirect case definition(Range<Int>, depth: Int, words: Line)
+    /// `[^label]:` up to its own words, and what these begin.
+    indirect case definition(Definition, words: Line)
     /// A line of a paragraph.
     case text(TextLine)
+  }
+
+  struct Definition {
+    /// From its `[` to its own words.
+    var range: Range<Int>
+    /// Where the blanks begin that stand before it, at a tab if its containers take a part of that.
+    var start: Int
+    /// How many columns of the tab they take.
+    var tabColumns: Int
+    /// How many containers it stands in.
+    var depth: Int
   }
 
   struct TextLine {
@@ -40,6 +50,8 @@ struct BlockScan {
 
   private var open: [Container] = []
   private var leaf = Leaf.none
+  /// Whether raw HTML goes on up to the end of the paragraph.
+  private var isHTML = false
 
   /// Reads the line at `range`, which leaves out the line end.
   mutating func read(_ range: Range<Int>, of bytes: [UInt8]) -> Line {
@@ -91,17 +103,17 @@ struct BlockScan {
       close(from: matched, unless: opened)
       return .code
     }
-    if !isInDefinition,
+    if !isInDefinition, !(continues && isMatched && isHTML),
       let end = FootnoteLabel.definitionEnd(bytes, line.textOffset..<range.upperBound)
     {
       close(from: matched, unless: opened)
       open.append(.item(width: 4))
-      let definition = line.contentOffset..<end
-      let depth = open.count - 1
-      guard end < range.upperBound else { return .definition(definition, depth: depth, words: .blank) }
+      let definition = Definition(
+        range: line.textOffset..<end, start: line.offset, tabColumns: line.tabColumns, depth: open.count - 1)
+      guard end < range.upperBound else { return .definition(definition, words: .blank) }
       var words = LinePrefix(bytes, end..<range.upperBound)
       let first = readBlock(&words, end..<range.upperBound, open.count, isInDefinition: true)
-      return .definition(definition, depth: depth, words: first)
+      return .definition(definition, words: first)
     }
     if let start = line.headingText() {
       close(from: matched, unless: opened)
@@ -122,6 +134,7 @@ struct BlockScan {
     }
     if !continues { close(from: matched, unless: opened) }
     leaf = .paragraph
+    isHTML = line.beginsHTMLBlock || continues && isHTML
     return .text(TextLine(start: line.textOffset, continues: continues, isLazy: continues && !isMatched))
   }
 

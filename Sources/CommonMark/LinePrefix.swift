@@ -8,8 +8,11 @@ struct LinePrefix {
 
   let bytes: [UInt8]
   private let end: Int
-  private var offset: Int
+  /// Where the line goes on behind the marks that were skipped: at a tab if that was skipped in part.
+  private(set) var offset: Int
   private var column = 0
+  /// How many columns of the tab at `offset` were skipped.
+  private(set) var tabColumns = 0
   /// The next byte that is neither blank nor tab, or the end of the line.
   private(set) var textOffset: Int
   private var textColumn = 0
@@ -85,6 +88,7 @@ struct LinePrefix {
       }
       let width = 4 - column % 4
       column += min(width, left)
+      tabColumns = width <= left ? 0 : tabColumns + left
       if width <= left { offset += 1 }
       left -= min(width, left)
     }
@@ -92,6 +96,7 @@ struct LinePrefix {
 
   private mutating func moveBehindText(bytes count: Int) {
     offset = textOffset + count
+    tabColumns = 0
     column = textColumn + count
     textOffset = offset
     textColumn = column
@@ -154,6 +159,16 @@ extension LinePrefix {
     guard length >= 3 else { return nil }
     if mark == UInt8(ascii: "`"), bytes[(textOffset + length)..<end].contains(mark) { return nil }
     return (mark, length)
+  }
+
+  /// Whether the line begins a block of raw HTML that goes on up to an empty line (CommonMark §4.6, kind 6).
+  var beginsHTMLBlock: Bool {
+    guard textByte == UInt8(ascii: "<") else { return false }
+    var start = textOffset + 1
+    if start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
+    let name = bytes[start..<end].prefix { $0.isLetter || $0.isDigit }.prefix(16)
+    return HTMLTag(name: String(decoding: name.map { $0.isLetter ? $0 | 0x20 : $0 }, as: UTF8.self))
+      .separatesParagraphs
   }
 
   func closesFence(of mark: UInt8, length: Int) -> Bool {

@@ -90,16 +90,18 @@ struct MarkScan {
     case .heading(let start):
       leaf = [start..<range.upperBound]
       lastLine = (range.lowerBound, false)
-    case .definition(let definition, let depth, let words):
-      let mark = source.add(Mark(kind: .footnoteDefinition, source: definition))
-      replacements.append(.init(definition, text: definitionMarker, mark: mark))
+    case .definition(let definition, let words):
+      let mark = source.add(Mark(kind: .footnoteDefinition, source: definition.range))
+      let space = UInt8(ascii: " ")
+      let padding = [UInt8](repeating: space, count: definition.tabColumns)
+      let end = definition.range.upperBound
+      replacements.append(.init(definition.start..<end, text: padding + definitionMarker, mark: mark))
       // An empty line keeps the words from joining the token, so that they begin whatever block they may.
-      let end = definition.upperBound
-      let marks = [UInt8(ascii: "\n")] + blocks.continuation(of: depth)
+      let marks = [UInt8(ascii: "\n")] + blocks.continuation(of: definition.depth)
       if case .blank = words, end == range.upperBound {
         replacements.append(.init(end..<end, text: marks))
       } else {
-        let indent = [UInt8](repeating: UInt8(ascii: " "), count: 4)
+        let indent = [UInt8](repeating: space, count: 4)
         replacements.append(.init(end..<end, text: marks + marks + indent))
         open(words, end..<range.upperBound)
       }

@@ -45,6 +45,7 @@ struct FootnoteTests {
       ("![a[^1]](b)\n\n[^1]: c", "a[^1]"),
       ("[a[^1]](b)\n\n[^1]: c", "a[^1]"),
       ("a[^*b*]", "a[^*b*]"),
+      ("<div>\n[^1]: b\n</div>\n\na[^1]\n\n[^1]: c", "[^1]: b\n\na\n\nc"),
     ])
   func plainText(source: String, expected: String) {
     #expect(words(source) == expected)
@@ -108,6 +109,13 @@ struct FootnoteTests {
         "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table>\n"
       ),
       ("[^1]: ---", "<hr />\n"),
+      ("   [^1]: - b\n    - c", "<ul>\n<li>b</li>\n<li>c</li>\n</ul>\n"),
+      ("-   y\n\n\t[^1]: - b\n\t    - c", "<ul>\n<li>b</li>\n<li>c</li>\n</ul>\n"),
+      ("1. y\n\n\t[^1]:\t- b\n\t\t- c", "<ul>\n<li>b</li>\n<li>c</li>\n</ul>\n"),
+      (
+        "- y\n\n\t[^1]: > b\n\n\t  > c",
+        "<blockquote>\n<p>b</p>\n</blockquote>\n<blockquote>\n<p>c</p>\n</blockquote>\n"
+      ),
       ("[^1]: foo\n    ---", "<h2 id=\"foo\">foo</h2>\n"),
       ("[^1]: foo\n    ===\n\n    - bar", "<h1 id=\"foo\">foo</h1>\n<ul>\n<li>bar</li>\n</ul>\n"),
       (
