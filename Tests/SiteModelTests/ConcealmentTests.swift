@@ -68,29 +68,30 @@ struct ConcealmentTests {
 
   /// Values of the front matter show the words of links, Obsidian's property links among them.
   @Test func propertiesShowWords() throws {
-    let site = try TestSite([
-      (
-        "lin/a.md",
-        """
-        ---
-        title: "Tea with [[Ann Lee]] and [[Bo|my friend]] [[Hush]]"
-        location: "[[Room 5#Desk]]"
-        tags: ["[[Tea]]", "[[Hush]]", "[[people/Ann Lee|Ann]]", "[[x#y]]", plain]
-        date: 2026-12-05
-        alarm: { time: 07:00, label: "[[Wake|up]] [[Ann Lee]]" }
-        author: "[[Somebody]]"
-        ---
-        x
-        """
-      ), Self.hidden,
-    ])
+    let site = try TestSite(
+      [
+        (
+          "lin/a.md",
+          """
+          ---
+          title: "Tea with [[Ann Lee]] and [[Bo|my friend]] [[Hush]]"
+          location: "[[Room 5#Desk]]"
+          tags: ["[[Tea]]", "[[Hush]]", "[[people/Ann Lee|Ann]]", "[[x#y]]", plain]
+          date: 2026-12-05
+          alarm: { time: 07:00, label: "[[Wake|up]] [[Ann Lee]] [[Hush]]" }
+          author: "[[Somebody]]"
+          ---
+          x
+          """
+        ), Self.hidden,
+      ], settings: "timezone: UTC")
     let memo = try #require(site.memo("lin/a.md"))
     #expect(memo.title == "Tea with Ann Lee and my friend a private memo")
     #expect(memo.location == "Room 5 › Desk")
     #expect(memo.tags == ["Tea", "Ann Lee", "x", "plain"])
     #expect(memo.ownTags == memo.tags)
     #expect(memo.byline == "Somebody")
-    #expect(memo.entries.compactMap(\.label) == ["up Ann Lee"])
+    #expect(memo.entries.compactMap(\.label) == ["up Ann Lee a private memo"])
   }
 
   /// A memo is told to have changed when what it names is hidden or comes back; its lines keep their UIDs.
