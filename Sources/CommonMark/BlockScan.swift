@@ -12,8 +12,9 @@ struct BlockScan {
     case heading(Int)
     /// The line under a heading.
     case underline
-    /// `[^label]:`, from behind the containers' marks to its own words.
-    case definition(Range<Int>)
+    /// `[^label]:`, from behind the containers' marks to its own words; how many containers it stands in, and what
+    /// its words begin.
+    indirect case definition(Range<Int>, depth: Int, words: Line)
     /// A line of a paragraph.
     case text(TextLine)
   }
@@ -44,9 +45,8 @@ struct BlockScan {
   mutating func read(_ range: Range<Int>, of bytes: [UInt8]) -> Line {
     var line = LinePrefix(bytes, range)
     let matched = matchOpenContainers(&line)
-    let isMatched = matched == open.count
     if case .fence(let mark, let length) = leaf {
-      if isMatched {
+      if matched == open.count {
         if line.indent < 4, line.closesFence(of: mark, length: length) { leaf = .none }
         return .code
       }
@@ -57,6 +57,15 @@ struct BlockScan {
       open.removeSubrange(matched...)
       return .blank
     }
+    return readBlock(&line, range, matched)
+  }
+
+  /// Reads what stands on a line behind the marks of the containers that go on.
+  private mutating func readBlock(
+    _ line: inout LinePrefix, _ range: Range<Int>, _ matched: Int, isInDefinition: Bool = false
+  ) -> Line {
+    let bytes = line.bytes
+    let isMatched = matched == open.count
     let isParagraphOpen = leaf == .paragraph
     var opened = false
     while open.count < Limits.nesting * 2, let marker = line.marker() {
@@ -82,11 +91,17 @@ struct BlockScan {
       close(from: matched, unless: opened)
       return .code
     }
-    if let end = FootnoteLabel.definitionEnd(bytes, line.textOffset..<range.upperBound) {
+    if !isInDefinition,
+      let end = FootnoteLabel.definitionEnd(bytes, line.textOffset..<range.upperBound)
+    {
       close(from: matched, unless: opened)
       open.append(.item(width: 4))
-      leaf = end < range.upperBound ? .paragraph : .none
-      return .definition(line.contentOffset..<end)
+      let definition = line.contentOffset..<end
+      let depth = open.count - 1
+      guard end < range.upperBound else { return .definition(definition, depth: depth, words: .blank) }
+      var words = LinePrefix(bytes, end..<range.upperBound)
+      let first = readBlock(&words, end..<range.upperBound, open.count, isInDefinition: true)
+      return .definition(definition, depth: depth, words: first)
     }
     if let start = line.headingText() {
       close(from: matched, unless: opened)
@@ -117,6 +132,18 @@ struct BlockScan {
     if line.isBlank || leaf != .paragraph { open.removeSubrange(matched...) }
     leaf = line.isBlank ? .none : .paragraph
     return line.isBlank ? range.upperBound : line.contentOffset
+  }
+
+  /// The marks that put a further line into the outermost `count` containers.
+  func continuation(of count: Int) -> [UInt8] {
+    var marks: [UInt8] = []
+    for container in open.prefix(count) {
+      switch container {
+      case .quote: marks += [UInt8(ascii: ">"), UInt8(ascii: " ")]
+      case .item(let width): marks += repeatElement(UInt8(ascii: " "), count: width)
+      }
+    }
+    return marks
   }
 
   private mutating func close(from matched: Int, unless opened: Bool) {

@@ -40,7 +40,9 @@ package struct Body: Sendable, Hashable {
       case whole(Int)
       /// What a page that shows a part of another memo puts before an `id`, so that it stays unique; in HTML only.
       case id
-      /// The address of the body's own page before a `#fragment`, empty on that page; in HTML only.
+      /// The address of the body's own page before a `#fragment`, empty where that is on the page that shows it.
+      ///
+      /// In HTML only. The next hole is an `.id` right behind the `#`: empty too unless the address is.
       case page
     }
 

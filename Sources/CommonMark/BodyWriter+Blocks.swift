@@ -176,6 +176,8 @@ extension BodyWriter {
   mutating func closeBlockAtTopLevel() {
     guard isAtTopLevel, let block = openBlock else { return }
     openBlock = nil
+    // A comment shows nothing.
+    if block.htmlStart == body.html.count, block.holeStart == body.holes.count { return }
     let plainTextEnd = body.plainText.count
     body.blocks.append(
       Body.Block(

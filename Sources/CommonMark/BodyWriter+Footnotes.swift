@@ -89,9 +89,9 @@ extension BodyWriter {
     definitions[footnote].writtenUses += 1
     let definition = definitions[footnote]
     body.html.append("<sup class=\"footnote-ref\"><a href=\"")
-    appendPageHole()
-    body.html.append("#fn-")
-    body.html.append(hrefEscaping: definition.label)
+    appendFragmentHoles()
+    body.html.append("fn-")
+    append(label: definition, isFragment: true)
     body.html.append("\" id=\"")
     appendIDHole()
     append(referenceID: definition, definition.writtenUses)
@@ -100,12 +100,21 @@ extension BodyWriter {
     body.html.append("</a></sup>")
   }
 
-  private mutating func append(referenceID footnote: Footnote, _ use: Int) {
+  /// Writes the id of a reference, or the fragment that leads to it.
+  private mutating func append(referenceID footnote: Footnote, _ use: Int, isFragment: Bool = false) {
     body.html.append("fnref-")
-    body.html.append(hrefEscaping: footnote.label)
+    append(label: footnote, isFragment: isFragment)
     if use > 1 {
       body.html.append("-")
       body.html.append(decimal: use)
+    }
+  }
+
+  private mutating func append(label footnote: Footnote, isFragment: Bool) {
+    if isFragment || options.writesEveryTarget {
+      body.html.append(hrefEscaping: footnote.label)
+    } else {
+      body.html.append(htmlEscaping: footnote.label)
     }
   }
 
@@ -135,7 +144,7 @@ extension BodyWriter {
     body.html.append("<li id=\"")
     appendIDHole()
     body.html.append("fn-")
-    body.html.append(hrefEscaping: definitions[index].label)
+    append(label: definitions[index], isFragment: false)
     body.html.append("\">\n")
     let last = item.lastChild
     if let last, last.kind == .paragraph { footnoteEnd = (last, index) }
@@ -173,9 +182,8 @@ extension BodyWriter {
         body.html.append(" ")
       }
       body.html.append("<a href=\"")
-      appendPageHole()
-      body.html.append("#")
-      append(referenceID: footnote, use)
+      appendFragmentHoles()
+      append(referenceID: footnote, use, isFragment: true)
       body.html.append("\" class=\"footnote-backref\" data-footnote-backref data-footnote-backref-idx=\"")
       body.html += number
       body.html.append("\" aria-label=\"Back to reference ")
@@ -190,7 +198,10 @@ extension BodyWriter {
     }
   }
 
-  private mutating func appendPageHole() {
+  /// Writes the `#` of a link within the body: where both ends are shown on one page, the id has that page's prefix.
+  private mutating func appendFragmentHoles() {
     if !options.writesEveryTarget { appendHole(.page) }
+    body.html.append("#")
+    appendIDHole()
   }
 }

@@ -4,7 +4,7 @@ internal import ByteText
 extension BodyWriter {
   mutating func writeSoftBreak(_ node: Node) {
     if endsCalloutTitle(node) { return }
-    if body.html.count == words.lineEnd { return }
+    if isAtLineEnd { return }
     if words.isBehindHidden { trimWords() }
     // Nothing shows on the line before.
     if showsNothing, openImage == nil { return }
@@ -14,7 +14,7 @@ extension BodyWriter {
     body.plainText.append(UInt8(ascii: " "))
     if openImage == nil {
       body.html.append(UInt8(ascii: "\n"))
-      words.lineEnd = body.html.count
+      endLine()
     } else if openImage?.hidesText == false {
       body.html.append(UInt8(ascii: " "))
     }
@@ -30,8 +30,16 @@ extension BodyWriter {
     }
     body.plainText.append(UInt8(ascii: "\n"))
     body.html.append("<br />\n")
-    words.lineEnd = body.html.count
+    endLine()
   }
+
+  private mutating func endLine() {
+    words.lineEnd = body.html.count
+    words.holesAtLineEnd = body.holes.count
+  }
+
+  /// Whether nothing shows since the last line end.
+  var isAtLineEnd: Bool { body.html.count == words.lineEnd && body.holes.count == words.holesAtLineEnd }
 
   /// Whether a line end stands between two scalars of a script without spaces.
   private func joinsLines(at node: Node) -> Bool {

@@ -35,7 +35,7 @@ extension BodyWriter {
   mutating func openLink(_ node: Node) {
     guard openImage == nil else { return }
     defer { beginInline() }
-    let url = restored(node.url, as: .text)
+    let url = target(of: node)
     // libcmark lets an autolink stand inside a link, HTML does not: the words of the inner one are its address.
     guard openLinks.isEmpty || options.writesEveryTarget else { return openLinks.append(.dropped) }
     switch options.writesEveryTarget ? .external : Destination(link: url) {
@@ -108,7 +108,7 @@ extension BodyWriter {
       openImage?.inner += 1
       return
     }
-    let url = restored(node.url, as: .text)
+    let url = target(of: node)
     flushSeparator()
     let kind: OpenImage.Kind
     switch options.writesEveryTarget ? .external : Destination(image: url) {
@@ -177,6 +177,13 @@ extension BodyWriter {
   }
 
   // MARK: Parts
+
+  /// Where a link or image leads; `//host` means HTTPS, for beside a page on disk it would be a file's host.
+  private func target(of node: Node) -> [UInt8] {
+    let url = restored(node.url, as: .text)
+    guard !options.writesEveryTarget, url.hasBytes("//".utf8, at: 0) else { return url }
+    return Array("https:".utf8) + url
+  }
 
   mutating func appendHole(_ part: Body.Hole.Part) {
     body.holes.append(

@@ -13,6 +13,8 @@ extension BodyWriter {
     var isEmbed = false
     /// Where the last line end was written, as the length of the HTML after it.
     var lineEnd = -1
+    /// How many holes there were then: what fills one shows, too.
+    var holesAtLineEnd = 0
     /// Whether something that shows nowhere was met.
     var holdsHidden = false
     /// Whether it was the last thing met.
@@ -54,7 +56,7 @@ extension BodyWriter {
 
   /// Ends the words of a leaf, before its closing tag: no blank is left where something hidden stood.
   mutating func endWords() {
-    if words.holdsHidden || body.html.count == words.lineEnd { trimWords() }
+    if words.holdsHidden || isAtLineEnd { trimWords() }
   }
 
   /// Takes blanks and line ends from the end of what has been written of the leaf.
@@ -106,8 +108,9 @@ extension BodyWriter {
   var showsNothing: Bool { body.html.count == words.htmlStart && body.holes.count == words.holeStart }
 
   private var isBehindBlank: Bool {
-    showsNothing || body.html.last == UInt8(ascii: " ")
-      || body.html.last == UInt8(ascii: "\n")
+    if showsNothing { return true }
+    let isBehindHole = (body.holes.last?.html).map { $0 == body.html.count } ?? false
+    return !isBehindHole && (body.html.last == UInt8(ascii: " ") || body.html.last == UInt8(ascii: "\n"))
   }
 
   /// Appends words to the plain text, and to the HTML unless an image's hole stands for them.
@@ -220,7 +223,8 @@ extension BodyWriter {
             case .comment: isBehindHidden = true
             case .blockName:
               if index == name { isBehindHidden = true } else { out += source.source(of: mark) }
-            case .wikilink, .embed: out += Wikilink(source.source(of: mark)).shown
+            case .wikilink: out += Wikilink(source.source(of: mark)).shown
+            case .embed: out += Wikilink(source.source(of: mark)).text ?? []
             case .footnote: if footnotes[index] == nil { out += source.source(of: mark) }
             default: literals.append(mark, as: .text, to: &out)
             }

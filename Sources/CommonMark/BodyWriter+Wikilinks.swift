@@ -5,7 +5,7 @@ extension BodyWriter {
   mutating func write(wikilink mark: Mark) {
     let link = Wikilink(source.source(of: mark))
     let shown = link.shown
-    guard openImage == nil, openLinks.isEmpty else { return append(words: shown) }
+    guard openImage == nil, openLinks.isEmpty else { return mention(link, .wikilink, mark) }
     flushSeparator()
     if options.writesEveryTarget {
       body.html.append("<a href=\"")
@@ -24,7 +24,7 @@ extension BodyWriter {
 
   mutating func write(embed mark: Mark) {
     let link = Wikilink(source.source(of: mark))
-    guard openImage == nil else { return append(words: link.shown) }
+    guard openImage == nil else { return mention(link, .embed, mark) }
     flushSeparator()
     if options.writesEveryTarget {
       body.html.append("<img src=\"")
@@ -36,9 +36,21 @@ extension BodyWriter {
     }
     let index = open(link, .embed, mark)
     body.references[index].standsAlone = words.isEmbed
-    append(text: link.shown, toHTML: false)
+    // A file's or memo's name is none of the words.
+    append(text: link.text ?? [], toHTML: false)
     close(reference: index)
     appendHole(.whole(index))
+  }
+
+  /// Writes the words of a link or embed that cannot be one, inside another link or an image's text.
+  ///
+  /// It is a reference without a hole: what it names may have to stay unnamed.
+  private mutating func mention(_ link: Wikilink, _ kind: Reference.Kind, _ mark: Mark) {
+    guard !options.writesEveryTarget else { return append(words: link.shown) }
+    flushSeparator()
+    let index = open(link, kind, mark)
+    append(words: link.shown)
+    close(reference: index)
   }
 
   /// Begins a reference; returns its index.

@@ -6,7 +6,7 @@ struct LinePrefix {
     case item(length: Int)
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let end: Int
   private var offset: Int
   private var column = 0

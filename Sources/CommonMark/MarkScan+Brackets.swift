@@ -28,8 +28,9 @@ extension MarkScan {
     while end + 1 < words.upperBound {
       switch bytes[end] {
       case UInt8(ascii: "]") where bytes[end + 1] == UInt8(ascii: "]"):
-        return Wikilink.hasTarget(bytes[index + 2..<end]) ? end + 2 : nil
-      case UInt8(ascii: "[") where bytes[end + 1] == UInt8(ascii: "["): return nil
+        return Wikilink.hasTarget(bytes[index + 2..<end]) && !isCitation(before: end + 2) ? end + 2 : nil
+      // No name holds brackets.
+      case UInt8(ascii: "["), UInt8(ascii: "]"): return nil
       case UInt8(ascii: "%") where bytes[end + 1] == UInt8(ascii: "%"): return nil
       case UInt8(ascii: "`"):
         let run = runEnd(of: UInt8(ascii: "`"), at: end, before: words.upperBound)
@@ -41,13 +42,26 @@ extension MarkScan {
     return nil
   }
 
+  /// Whether what follows `]]` makes a link of the words in the inner brackets: `[[1]](https://…)`.
+  private func isCitation(before offset: Int) -> Bool {
+    guard offset + 1 < words.upperBound, bytes[offset] == UInt8(ascii: "("), let end = linkEnd(at: offset)
+    else { return false }
+    let target = bytes[offset + 1..<end]
+    return target.first == UInt8(ascii: "/") || target.first == UInt8(ascii: "<")
+      || target.contains(UInt8(ascii: ":"))
+  }
+
   /// Closes a bracket, and passes over the target that follows it.
   mutating func readClosingBracket(at index: Int) -> Int {
+    let isOpen = brackets > 0
     brackets = max(0, brackets - 1)
     guard index + 1 < words.upperBound else { return index + 1 }
     if bytes[index + 1] == UInt8(ascii: "(") {
-      guard let end = linkEnd(at: index + 1) else { return index + 1 }
-      return consume(to: end)
+      if let end = linkEnd(at: index + 1) { return consume(to: end) }
+      guard isOpen, let close = spacedTargetEnd(at: index + 1) else { return index + 1 }
+      replacements.append(.init(index + 2..<index + 2, text: [UInt8(ascii: "<")]))
+      replacements.append(.init(close..<close, text: [UInt8(ascii: ">")]))
+      return consume(to: close + 1)
     }
     // A link reference definition: its target is none of our links.
     guard bytes[index + 1] == UInt8(ascii: ":"), bytes[words.lowerBound] == UInt8(ascii: "[") else {
@@ -120,6 +134,38 @@ extension MarkScan {
     guard let titleEnd = scan(from: title + 1, to: close, stoppingAt: UInt8(ascii: "(")) else { return nil }
     offset = skippingBlanks(from: titleEnd + 1)
     return offset < end && bytes[offset] == UInt8(ascii: ")") ? offset + 1 : nil
+  }
+
+  /// Where the `)` stands of a `(my note.md)`, which in CommonMark would need `<>` around its blanks.
+  ///
+  /// Only a file is meant so: a name with an ending, and `#heading` behind it.
+  private func spacedTargetEnd(at index: Int) -> Int? {
+    var offset = index + 1
+    var depth = 0
+    /// Where the ending of the file begins, and `#` stands behind it.
+    var dot: Int?
+    var mark: Int?
+    scanning: while offset < words.upperBound {
+      switch bytes[offset] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        if depth == 0 { break scanning }
+        depth -= 1
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "["),
+        UInt8(ascii: "]"), UInt8(ascii: "`"), UInt8(ascii: ":"):
+        return nil
+      case UInt8(ascii: "%") where bytes.hasBytes("%%".utf8, at: offset): return nil
+      case UInt8(ascii: "."): if mark == nil { dot = offset + 1 }
+      case UInt8(ascii: "#"): if mark == nil, dot != nil { mark = offset }
+      default: break
+      }
+      offset += 1
+    }
+    guard offset < words.upperBound, let dot, 1...8 ~= (mark ?? offset) - dot,
+      bytes[dot..<(mark ?? offset)].allSatisfy({ $0.isLetter || $0.isDigit }),
+      !bytes[index + 1].isSpaceOrTab
+    else { return nil }
+    return offset
   }
 
   private func skippingBlanks(from start: Int) -> Int {

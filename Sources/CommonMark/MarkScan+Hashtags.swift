@@ -18,6 +18,7 @@ extension MarkScan {
     else { return true }
     switch ScalarClass(before) {
     case .space, .wide, .widePunctuation: return true
+    case .punctuation where before == "=": return bytes.hasBytes("==".utf8, at: index - 2)
     case .punctuation: return !before.isASCII || "([{\"',.;:!?|*_~>)]}".unicodeScalars.contains(before)
     case .other: return false
     }

@@ -34,12 +34,17 @@ extension MarkScan {
   }
 
   private mutating func addLink(_ start: Int, host: Int) -> Int? {
+    guard linkBudget > 0 else { return nil }
     let isQuoted = start > words.lowerBound && bytes[start - 1] == UInt8(ascii: "\"")
     var end = linkStop(from: host, isQuoted: isQuoted)
+    let read = end - start
     end = trimmed(start..<end)
     let name = hostEnd(host..<end)
     let isWWW = host == start
-    guard isHost(host..<name, needsDot: isWWW) else { return nil }
+    guard isHost(host..<name, needsDot: isWWW) else {
+      linkBudget -= read
+      return nil
+    }
     return addShared(.bareLink, start..<end)
   }
 

@@ -33,6 +33,8 @@ struct MarkScan {
   private lazy var definitionMarker = ListMarkers.unused(in: bytes)
   /// How many bytes may still be read in vain for tags of raw HTML.
   var tagBudget: Int
+  /// How many bytes may still be read in vain for bare links.
+  var linkBudget: Int
   private var interned: [InternKey: Int] = [:]
 
   private struct InternKey: Hashable {
@@ -45,6 +47,7 @@ struct MarkScan {
     self.source = source
     bytes = source.body
     tagBudget = 4 * source.body.count + 1 << 12
+    linkBudget = tagBudget
   }
 
   /// Reads the body and returns it with a token for each mark.
@@ -83,15 +86,18 @@ struct MarkScan {
     case .heading(let start):
       leaf = [start..<range.upperBound]
       lastLine = (range.lowerBound, false)
-    case .definition(let definition):
+    case .definition(let definition, let depth, let words):
       let mark = source.add(Mark(kind: .footnoteDefinition, source: definition))
       replacements.append(.init(definition, text: definitionMarker, mark: mark))
-      if definition.upperBound < range.upperBound {
-        leaf = [definition.upperBound..<range.upperBound]
-        lastLine = (range.lowerBound, false)
+      // An empty line keeps the words from joining the token, so that they begin whatever block they may.
+      let end = definition.upperBound
+      let marks = [UInt8(ascii: "\n")] + blocks.continuation(of: depth)
+      if case .blank = words, end == range.upperBound {
+        replacements.append(.init(end..<end, text: marks))
       } else {
-        // The words are in blocks below: an empty line keeps them from joining the token.
-        replacements.append(.init(range.upperBound..<range.upperBound, text: [UInt8(ascii: "\n")]))
+        let indent = [UInt8](repeating: UInt8(ascii: " "), count: 4)
+        replacements.append(.init(end..<end, text: marks + marks + indent))
+        open(words, end..<range.upperBound)
       }
     case .underline:
       // A rule below a comment: what shows nowhere is no heading.
@@ -167,6 +173,7 @@ extension MarkScan {
     for byte in "`<]".utf8 { stops[Int(byte)] = true }
     stops[Int(UInt8(ascii: "~"))] = false
     stops[Int(UInt8(ascii: "="))] = false
+    stops[Int(UInt8(ascii: "("))] = false
     return stops
   }()
 

@@ -9,7 +9,7 @@ struct MarkSearch {
   /// The bytes that a mark has somewhere; nearly all bytes of nearly all bodies are none.
   static let stops: [Bool] = {
     var stops = [Bool](repeating: false, count: 256)
-    for byte in "\\[&%#^:@.*~=".utf8 { stops[Int(byte)] = true }
+    for byte in "\\[(&%#^:@.*~=".utf8 { stops[Int(byte)] = true }
     return stops
   }()
 
@@ -30,6 +30,8 @@ struct MarkSearch {
           findsComments = true
           findsMarks = true
         }
+      case UInt8(ascii: "("):
+        if !findsMarks, previous == UInt8(ascii: "]") { findsMarks = Self.isSpacedTarget(bytes, at: index) }
       default:
         if !findsMarks, Self.isMark(bytes[index], previous, next) {
           findsMarks = Self.mayBeMark(bytes, at: index)
@@ -59,10 +61,13 @@ struct MarkSearch {
     }
   }
 
+  /// As many bytes of a target are looked at here: a bound, so that many targets without an end take no quadratic time.
+  private static let targetLength = 1_000
+
   /// Whether `close` ends what stands at `start` before any mark or blank, so that it can only be a target.
   private static func isTarget(_ bytes: [UInt8], from start: Int, to close: UInt8) -> Bool {
     var index = start
-    while index < bytes.count, index - start < 2_000 {
+    while index < bytes.count, index - start < targetLength {
       switch bytes[index] {
       case close: return true
       case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "\\"), UInt8(ascii: "`"): return false
@@ -70,6 +75,19 @@ struct MarkSearch {
       }
     }
     return false
+  }
+
+  /// Whether a link's target may be a name with blanks, `(my note.md)`, rather than one with a title.
+  private static func isSpacedTarget(_ bytes: [UInt8], at index: Int) -> Bool {
+    var offset = index + 1
+    while offset < bytes.count, offset - index < targetLength, bytes[offset] > 0x20,
+      bytes[offset] != UInt8(ascii: ")")
+    {
+      offset += 1
+    }
+    if offset - index == targetLength { return true }
+    guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: " ") else { return false }
+    return bytes[offset + 1] != UInt8(ascii: "\"") && bytes[offset + 1] != UInt8(ascii: "'")
   }
 
   private static func isMark(_ byte: UInt8, _ previous: UInt8, _ next: UInt8) -> Bool {

@@ -7,9 +7,9 @@ package struct Reference: Sendable, Hashable {
     case link
     /// `![text](target)`: one hole, and the text is not in the HTML.
     case image
-    /// `[[target|text]]`: a link by name, written as `link` is.
+    /// `[[target|text]]`: a link by name, written as `link` is; without holes inside another link or an image's text.
     case wikilink
-    /// `![[target|text]]`: a file or memo shown in place, written as `image` is.
+    /// `![[target|text]]`: a file or memo shown in place, written as `image` is; without a hole in an image's text.
     case embed
   }
 

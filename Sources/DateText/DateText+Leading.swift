@@ -11,8 +11,8 @@ package struct LeadingDate: Sendable {
 extension DateText {
   /// Reads the day or moment with which `text` begins, as long as it goes; nil where it begins with none.
   ///
-  /// `-19:00` behind a time is left: it may be an offset from UTC or an end. Of times only the plain ones are taken, since the words behind might go on with digits: no `0830`, no offset of an
-  /// hour alone.
+  /// `-19:00` behind a time is left: it may be an offset from UTC or an end. Of times only the plain ones are taken, since
+  /// the words behind might go on with digits: no `0830`, no offset of an hour alone.
   package static func leading(_ text: some Sequence<Unicode.Scalar>) -> LeadingDate? {
     var scanner = DateScanner(text)
     guard let written = scanner.readDate() else { return nil }

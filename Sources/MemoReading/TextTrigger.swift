@@ -1,6 +1,6 @@
 /// The bytes without which no line of a text is dated: most memos have none, and are not looked at any further.
 enum TextTrigger {
-  /// Whether some of `range` may begin a mark: `(@`, `@{`, `@[[`, `::`, ⏰ ⏳ ⌛ 📅 📆 🗓 🛫 🔁, and of time stamps `<2`.
+  /// Whether some of `range` may begin a mark: `(@`, `@2`, `@{`, `@[[`, `::`, ⏰ ⏳ ⌛ 📅 📆 🗓 🛫 🔁, and of time stamps `<2`.
   static func isPresent(in bytes: [UInt8], _ range: Range<Int>, withStamps: Bool) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let end = min(range.upperBound, bytes.count)
@@ -24,9 +24,11 @@ enum TextTrigger {
     }
   }
 
-  /// Whether the `@` before `index` stands behind a parenthesis, or before a brace or bracket.
+  /// Whether the `@` before `index` stands behind a parenthesis, or before a brace, bracket or digit.
   private static func isReminder(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> Bool {
-    if index < end, bytes[index] == 0x7B || bytes[index] == 0x5B { return true }
+    if index < end, bytes[index] == 0x7B || bytes[index] == 0x5B || 0x30...0x39 ~= bytes[index] {
+      return true
+    }
     guard index >= 2 else { return false }
     // The last byte of a full-width parenthesis, or a half-width one.
     return bytes[index - 2] == 0x28 || bytes[index - 2] == 0x88

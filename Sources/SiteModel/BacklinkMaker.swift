@@ -8,8 +8,8 @@ enum BacklinkMaker {
   private static let longest = 160
   /// The longest words of a link, in terminal columns.
   private static let longestWords = 80
-  /// How many bytes on each side of a link are looked at: more than what is shown can take.
-  private static let reach = 1024
+  /// How many bytes on each side of a link are looked at: in most scripts more than what is shown can take.
+  private static let reach = 512
 
   /// For each of `memos` its backlinks, in the order of `listing`.
   static func backlinks(_ memos: [SiteMemo], listing: [Int]) -> [[Backlink]] {
@@ -48,13 +48,13 @@ enum BacklinkMaker {
     }
     let start = Sentence.start(before: range.lowerBound, in: text, reach: reach)
     let end = Sentence.end(after: range.upperBound, in: text, reach: reach)
-    let before = Array(text[start.offset..<range.lowerBound]).text
-    let after = Array(text[range.upperBound..<end.offset]).text
+    let before = SentencePart(text[start.offset..<range.lowerBound], isCut: start.isCut, readsBack: true)
+    let after = SentencePart(text[range.upperBound..<end.offset], isCut: end.isCut)
     let room = longest - TextWidth.columns(words)
-    let wanted = (TextWidth.columns(before), TextWidth.columns(after))
+    let wanted = (before.columns(atMost: room), after.columns(atMost: room))
     let roomBefore = min(wanted.0, max(room / 2, room - wanted.1))
     return Backlink(
-      memo: memo, before: Sentence.tail(of: before, columns: roomBefore, isCut: start.isCut), words: words,
-      after: Sentence.head(of: after, columns: room - roomBefore, isCut: end.isCut))
+      memo: memo, before: before.cut(columns: roomBefore), words: words,
+      after: after.cut(columns: room - roomBefore))
   }
 }

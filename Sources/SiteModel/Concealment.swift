@@ -15,12 +15,16 @@ struct Concealment: Sendable {
   /// Whether the memo lies where time stamps of Org mode mean tasks.
   let readsStamps: Bool
 
+  /// Whether a wikilink of this target must not say it.
+  let hides: @Sendable (String) -> Bool
+
   /// Each round takes marks out, and what is left may at most name something anew.
   private static let mostRounds = 8
 
   /// `memo` without the names that `hides` tells; the very same where there are none.
-  func conceal(_ memo: Memo, hides: (Reference) -> Bool) -> Memo {
-    var shown = memo
+  func conceal(_ memo: Memo) -> Memo {
+    func hides(_ reference: Reference) -> Bool { self.hides(reference.target) }
+    var shown = PropertyLinks.arePresent(in: memo) ? parse(memo.source.bytes, as: memo) : memo
     for _ in 0..<Self.mostRounds {
       let hidden = shown.body.references.filter { Self.showsName($0) && hides($0) }
       if hidden.isEmpty { return shown }
@@ -60,7 +64,11 @@ struct Concealment: Sendable {
   private func parse(_ bytes: [UInt8], as memo: Memo) -> Memo {
     parser.parse(
       SourceText(path: memo.source.path, bytes: bytes), path: memo.path, notePath: memo.notePath,
-      readsStamps: readsStamps)
+      readsStamps: readsStamps
+    ) { keys in
+      guard PropertyLinks.arePresent(in: memo) else { return }
+      keys = PropertyLinks(source: memo.source, word: word, hides: hides).plain(keys)
+    }
   }
 
   /// The word as Markdown that says just it.

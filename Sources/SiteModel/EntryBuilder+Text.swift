@@ -20,7 +20,7 @@ extension EntryBuilder {
     if tasks.isEmpty { return [] }
     let fragments = Set(memo.body.anchors.map(\.id))
     var parts: [LinePart] = []
-    for (task, key) in zip(tasks, Self.keys(of: tasks, in: id)) {
+    for (task, key) in zip(tasks, keysOfLines) {
       let found = makeParts(of: task, key: key)
       if found.isEmpty { continue }
       var line = Entry.Line(number: memo.source.position(at: task.range.lowerBound).line)

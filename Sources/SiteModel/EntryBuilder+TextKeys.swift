@@ -21,6 +21,16 @@ extension EntryBuilder {
     return keys
   }
 
+  /// The keys of the lines, made of the words in the file: that a memo is hidden whose name they hold must not change them.
+  var keysOfLines: [String] {
+    let keys = Self.keys(of: memo.tasks, in: id)
+    guard original !== memo else { return keys }
+    let written = Dictionary(
+      zip(original.tasks.map(\.line), Self.keys(of: original.tasks, in: id))
+    ) { first, _ in first }
+    return zip(memo.tasks, keys).map { written[$0.line] ?? $1 }
+  }
+
   /// Equal lines by their number: in the order of the text, and behind them what is past of a series.
   ///
   /// When a repeating line is done, task plugins put a copy of it above or below: the series keeps its identity, and what

@@ -8,6 +8,7 @@ internal import TimeZones
 /// Turns the dated keys and lines of one memo into entries (design §2, "Several keys at once"; §3; §5, "What rings").
 struct EntryBuilder {
   let memo: Memo
+  let original: Memo
   /// The lasting identity of the memo.
   let id: String
   let keys: FrontMatter
@@ -22,8 +23,12 @@ struct EntryBuilder {
   /// What was said already: a rule that drives two parts is wrong once.
   private var said: Set<Diagnostic> = []
 
-  init(_ memo: Memo, id: String, zone: Zone?, settings: Settings, today: CivilDate) {
+  /// `original` is the memo as its file says, where `memo` is shown with names taken out.
+  init(
+    _ memo: Memo, original: Memo? = nil, id: String, zone: Zone?, settings: Settings, today: CivilDate
+  ) {
     self.memo = memo
+    self.original = original ?? memo
     self.id = id
     keys = memo.frontMatter
     self.settings = settings

@@ -83,8 +83,13 @@ struct HeadingTable: Sendable {
     if last.hasPrefix("^") { return anchors[last.folded].first.map(Part.anchor) }
     // No heading stands below more than the six of other levels, and the title.
     guard names.count <= 8 else { return nil }
+    // Words may have a `#` of their own: `Issue #4`, `C#`.
+    let whole = fragment.trimmed
+    if whole.contains("#"), let heading = words[whole.folded].first { return part(ofHeading: heading) }
     let above = names.dropLast().map { Set(headings($0)) }
-    let heading = headings(last).prefix(above.isEmpty ? 1 : Self.mostCandidates).first { heading in
+    let marks = String(whole.reversed().prefix { $0 == "#" })
+    let marked = marks.isEmpty ? [] : words[(last + marks).folded]
+    let heading = (marked + headings(last)).prefix(above.isEmpty ? 1 : Self.mostCandidates).first { heading in
       var rest = above[...]
       var place = parents[heading]
       while let names = rest.last, let parent = place {
@@ -93,7 +98,11 @@ struct HeadingTable: Sendable {
       }
       return rest.isEmpty
     }
-    return heading.map { $0 == 0 && titleLeadsBody ? .whole : .heading($0) }
+    return heading.map(part(ofHeading:))
+  }
+
+  private func part(ofHeading heading: Int) -> Part {
+    heading == 0 && titleLeadsBody ? .whole : .heading(heading)
   }
 
   private func headings(_ name: String) -> [Int] {

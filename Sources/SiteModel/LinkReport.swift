@@ -103,6 +103,11 @@ struct LinkReport {
         nearest.map { "did you mean '\($0)'? it leads to the top of the page" }
           ?? "it leads to the top of the page"
       )
+    case .active(let file):
+      return (
+        "an attached \(file.rawValue) file may run scripts and is not published: '\(reference.target)'",
+        "put it into static/ to publish it as it is"
+      )
     case .missing where reference.target.isEmpty:
       return ("it has no target", "write a path or an address in its brackets")
     case .missing:

@@ -17,6 +17,8 @@ struct LinkResolver: Sendable {
     case unpublished(Int)
     /// The memo at this index has no such heading or block.
     case noPart(memo: Int, String)
+    /// The file may run scripts.
+    case active(ActiveFile)
   }
 
   private let names: NameIndex
@@ -27,6 +29,7 @@ struct LinkResolver: Sendable {
   /// Addresses of pages, folded; only where a reference names one.
   private let pages: [String: Int]
   private let permalinks: [String?]
+  private let hidden: HiddenNames
 
   /// `memos` are as they are shown, with the names of memos that are not published taken out; `permalinks` says where each
   /// memo's page is, as far as that is known.
@@ -35,6 +38,7 @@ struct LinkResolver: Sendable {
     self.memos = memos
     self.isPublished = isPublished
     self.permalinks = permalinks
+    hidden = HiddenNames(names.memos, isPublished: isPublished)
     tables = HeadingTables(memos, originals: names.memos)
     var pages: [String: Int] = [:]
     if memos.contains(where: { $0.body.references.contains { $0.path.hasSuffix(".html") } }) {
@@ -44,7 +48,7 @@ struct LinkResolver: Sendable {
   }
 
   func resolve(_ reference: Reference, from index: Int) -> Outcome {
-    guard let (target, fragment) = destination(of: reference, from: index) else {
+    guard let (target, fragment) = destination(of: reference.target, reference.kind, from: index) else {
       return Outcome(resolution: .broken, problem: .missing)
     }
     let found: Int
@@ -66,6 +70,21 @@ struct LinkResolver: Sendable {
         problem: isTop ? nil : .noPart(memo: found, fragment))
     }
     return Outcome(resolution: resolution(found, part, of: reference))
+  }
+
+  /// The memo that a wikilink in the memo at `index` leads to, published or not; nil: none, as far as is known.
+  func memo(named target: String, from index: Int) -> Int? {
+    guard case .memo(let memo)? = destination(of: target, .wikilink, from: index)?.target else { return nil }
+    return memo
+  }
+
+  /// Whether a wikilink in the memo at `index` names something that is not published, and leads nowhere else.
+  func isHidden(_ target: String, from index: Int) -> Bool {
+    guard let (found, _) = destination(of: target, .wikilink, from: index) else {
+      return hidden.contains(target)
+    }
+    guard case .memo(let memo) = found else { return false }
+    return !isPublished[memo] && memo != index
   }
 
   /// An embed amid other words is only a link: what it would show are blocks.
@@ -100,9 +119,9 @@ struct LinkResolver: Sendable {
   private static let mostSplits = 8
 
   /// What a target names, split at a `#` so that the fragment fits: a file may be called `C#.md`.
-  private func destination(of reference: Reference, from index: Int) -> Destination? {
-    let written = reference.target.utf8[...]
-    let decodes = reference.kind == .link || reference.kind == .image
+  private func destination(of target: String, _ kind: Reference.Kind, from index: Int) -> Destination? {
+    let written = target.utf8[...]
+    let decodes = kind == .link || kind == .image
     func text(_ part: Substring.UTF8View) -> String {
       decodes ? PercentEncoding.decode(String(Substring(part))) : Substring(part).trimmed
     }
@@ -114,7 +133,7 @@ struct LinkResolver: Sendable {
       let fragment = text(written[written.index(after: mark)...])
       let found =
         mark == written.startIndex
-        ? .memo(index) : find(Substring(written[..<mark]), reference.kind, from: index)
+        ? .memo(index) : find(Substring(written[..<mark]), kind, from: index)
       if let found {
         guard case .memo(let memo) = found, fragment.isEmpty || tables[memo, fragment] == nil else {
           return (found, fragment)
@@ -124,7 +143,7 @@ struct LinkResolver: Sendable {
       splits += 1
       place = written.index(after: mark)
     }
-    if let whole = find(Substring(written), reference.kind, from: index) { return (whole, "") }
+    if let whole = find(Substring(written), kind, from: index) { return (whole, "") }
     return fallback
   }
 
@@ -144,6 +163,10 @@ struct LinkResolver: Sendable {
 
   private func find(_ name: String, isPath: Bool, from index: Int) -> NameIndex.Target? {
     guard !name.isEmpty else { return nil }
+    return findInNotes(name, isPath: isPath, from: index) ?? names.target(inNotebook: name, from: index)
+  }
+
+  private func findInNotes(_ name: String, isPath: Bool, from index: Int) -> NameIndex.Target? {
     if isPath || name.hasPrefix("/") || name.hasPrefix("./") || name.hasPrefix("../") {
       if let target = names.target(at: name, from: index) { return target }
       if let target = page(name, from: index) { return target }

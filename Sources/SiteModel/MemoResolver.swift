@@ -25,7 +25,8 @@ struct MemoResolver: Sendable {
     var problems: [Diagnostic] = []
     let zone = zone(of: memo, person, &problems)
     let clock = WallClock(zone: zone)
-    var entries = EntryBuilder(memo, id: id, zone: zone, settings: notebook.settings, today: today)
+    var entries = EntryBuilder(
+      memo, original: notebook.memos[index], id: id, zone: zone, settings: notebook.settings, today: today)
     let decision = VisibilityRules.decide(
       keys, inherited: person.visibility, hasLock: person.hasLock,
       isInDrafts: memo.notePath.split(separator: "/").dropLast().contains("_drafts"))
@@ -54,7 +55,7 @@ struct MemoResolver: Sendable {
       // What could not be read may have said anything.
       visibility: memo.withheld == nil ? decision.visibility : .draft, publication: publication,
       zone: zone, language: keys.lang?.value ?? person.language.rawValue,
-      tags: tags, ownTags: tags, byline: claim.byline,
+      tags: tags, ownTags: tags, byline: byline(claim, shown, of: index),
       location: keys.location?.value, url: keys.url?.value, priority: keys.priority?.value,
       color: keys.color?.value,
       isPinned: keys.pinned?.value ?? false, order: keys.order?.value, body: memo.body,
@@ -91,6 +92,14 @@ struct MemoResolver: Sendable {
           ?? memo.source.diagnostic(.error, words, help: help))
       return .withheld(decision.reason)
     }
+  }
+
+  /// A byline that is a memo's own words, as these are shown; a user's name stays.
+  private func byline(_ claim: Ownership.Claim, _ shown: Memo?, of index: Int) -> String? {
+    guard let byline = claim.byline, let author = shown?.frontMatter.author,
+      notebook.memos[index].frontMatter.author?.value == byline
+    else { return claim.byline }
+    return author.value
   }
 
   /// Those of the front matter, then those of the text, each once.

@@ -21,6 +21,8 @@ struct NameIndex: Sendable {
   private let owners: [Int]
   /// For each memo the folder, ending in `/`, that is its person's notebook; empty where that is the notes folder.
   private let vaults: [String]
+  /// From the notebook to the notes folder, in parts, folded; empty where they are the same.
+  private let notesFolder: [String]
   private var paths = NameTable()
   private let tables: LazyNameTables
 
@@ -36,6 +38,7 @@ struct NameIndex: Sendable {
       return String(memo.notePath[..<first]).folded == handles[owner]
         ? String(memo.notePath[...first]) : ""
     }
+    notesFolder = notebook.place.notesPrefix.folded.split(separator: "/").map(String.init)
     tables = LazyNameTables(memos, attachments)
     guard notebook.memos.contains(where: { !$0.body.references.isEmpty }) else { return }
     for (number, memo) in memos.enumerated() { paths.add(memo.notePath.folded, number) }
@@ -57,6 +60,17 @@ struct NameIndex: Sendable {
     // Whoever keeps a notebook of their own below `notes/` calls that one the root.
     guard path.hasPrefix("/"), !vaults[index].isEmpty else { return nil }
     return Self.join(vaults[index], path).flatMap(find)
+  }
+
+  /// What lies at `path` of the notebook, which is the root where all of it is opened as one vault; for the memo at `index`
+  /// where the path begins with a dot.
+  func target(inNotebook path: String, from index: Int) -> Target? {
+    guard !notesFolder.isEmpty else { return nil }
+    let origin = path.hasPrefix(".") ? notesFolder.joined(separator: "/") + "/" + memos[index].notePath : ""
+    guard let parts = Self.join(origin, path)?.split(separator: "/"), parts.count > notesFolder.count,
+      zip(parts, notesFolder).allSatisfy({ String($0).folded == $1 })
+    else { return nil }
+    return find(parts.dropFirst(notesFolder.count).joined(separator: "/"))
   }
 
   private func find(_ path: String) -> Target? {

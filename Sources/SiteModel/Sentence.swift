@@ -1,6 +1,6 @@
 internal import ByteText
 
-/// Where a sentence of plain text begins and ends, and how it is cut to fit.
+/// Where a sentence of plain text begins and ends.
 enum Sentence {
   /// A boundary, and whether it is only as far as anyone looked.
   typealias Boundary = (offset: Int, isCut: Bool)
@@ -45,7 +45,18 @@ enum Sentence {
     guard end > 0, [UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(text[end - 1]) else {
       return false
     }
-    return place == text.count || text[place] == UInt8(ascii: " ") || text[place] == 0x0A
+    if place == text.count || text[place] == 0x0A { return true }
+    guard text[place] == UInt8(ascii: " ") else { return false }
+    // "e.g. tea": no sentence begins with a small letter.
+    return text[end - 1] != UInt8(ascii: ".") || !isSmall(text[skippingBlanks(place, text.count, text)...])
+  }
+
+  /// Whether a lower-case letter stands first.
+  private static func isSmall(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    if first < 0x80 { return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) }
+    return String(decoding: text.prefix(UTF8Scalar.length(lead: first)), as: UTF8.self).unicodeScalars.first?
+      .properties.isLowercase == true
   }
 
   /// Whether a byte is the last of a mark that ends a sentence, or of a closing one.
@@ -68,48 +79,6 @@ enum Sentence {
     var place = place
     while place < end, text[place] == UInt8(ascii: " ") { place += 1 }
     return place
-  }
-
-  /// The beginning of `text`, cut to at most `columns` terminal columns.
-  static func head(of text: String, columns: Int, isCut: Bool) -> String {
-    cut(Array(text), columns: columns, isCut: isCut) { $0 + "…" }
-  }
-
-  /// The end of `text`, cut to at most `columns` terminal columns.
-  static func tail(of text: String, columns: Int, isCut: Bool) -> String {
-    String(cut(text.reversed(), columns: columns, isCut: isCut) { $0 + "…" }.reversed())
-  }
-
-  /// The first characters that fit, white space in runs made one blank; no Latin word is cut in two.
-  private static func cut(
-    _ text: [Character], columns: Int, isCut: Bool, marked: (String) -> String
-  ) -> String {
-    var out: [Character] = []
-    var width = 0
-    var lastBlank: Int?
-    var fits = true
-    for character in text {
-      let blank = character.isWhitespace
-      if blank, out.last == " " { continue }
-      width += blank ? 1 : TextWidth.columns(String(character))
-      if width > columns {
-        fits = false
-        if !blank, let last = out.last, isWord(last), isWord(character) {
-          out.removeLast(out.count - (lastBlank ?? 0))
-        }
-        break
-      }
-      if blank { lastBlank = out.count }
-      out.append(blank ? " " : character)
-    }
-    if fits, !isCut { return String(out) }
-    while out.last == " " { out.removeLast() }
-    return marked(String(out))
-  }
-
-  private static func isWord(_ character: Character) -> Bool {
-    guard let scalar = character.unicodeScalars.first else { return false }
-    return character.isLetter && TextWidth.columns(scalar) == 1 || character.isNumber
   }
 }
 

@@ -9,11 +9,11 @@ extension SiteBuilder {
   /// Each memo as it is shown: without the names of memos that are not published; mostly the very same.
   func conceal(_ memos: [SiteMemo], _ names: NameIndex, _ people: [Person]) -> [Memo] {
     let isPublished = memos.map { $0.publication == .published }
-    let named =
-      isPublished.contains(false)
-      && names.memos.contains { memo in
-        memo.body.references.contains(where: Concealment.showsName)
-      }
+    let isHidden = isPublished.contains(false)
+    let named = names.memos.contains { memo in
+      isHidden && memo.body.references.contains(where: Concealment.showsName)
+        || PropertyLinks.arePresent(in: memo)
+    }
     guard named else { return names.memos }
     let resolver = LinkResolver(
       names, shown: names.memos, isPublished: isPublished, permalinks: memos.map { _ in nil })
@@ -24,13 +24,12 @@ extension SiteBuilder {
     @Sendable func concealment(_ index: Int) -> Concealment {
       Concealment(
         parser: parser, word: words[owners[index]],
-        readsStamps: stamps.contains(names.memos[index].notePath))
+        readsStamps: stamps.contains(names.memos[index].notePath),
+        hides: { resolver.isHidden($0, from: index) })
     }
     var shown = Array(memos.indices).parallelMap { index in
       guard isPublished[index] else { return names.memos[index] }
-      return concealment(index).conceal(names.memos[index]) {
-        resolver.resolve($0, from: index).resolution == .unpublished
-      }
+      return concealment(index).conceal(names.memos[index])
     }
     // What names a heading that was renamed may itself stand in one.
     for _ in 0..<Self.mostRenamings where zip(shown, names.memos).contains(where: { $0 !== $1 }) {
@@ -85,8 +84,12 @@ extension SiteBuilder {
     let isPublished = memos.map(\.isPublished)
     let resolver = LinkResolver(
       names, shown: shown, isPublished: isPublished, permalinks: memos.map(\.permalink))
-    let found = Array(shown.enumerated()).parallelMap { index, memo in
+    var found = Array(shown.enumerated()).parallelMap { index, memo in
       isPublished[index] ? memo.body.references.map { resolver.resolve($0, from: index) } : []
+    }
+    let active = activeFiles(found)
+    for index in found.indices where !active.isEmpty {
+      found[index] = found[index].map { $0.without(active) }
     }
     let (attachments, numbers) = attachments(found, &book)
     for index in memos.indices {
@@ -108,7 +111,8 @@ extension SiteBuilder {
     for index in memos.indices where isPublished[index] {
       let memo = names.memos[index]
       let outcomes =
-        shown[index] === memo ? found[index] : memo.body.references.map { resolver.resolve($0, from: index) }
+        shown[index] === memo
+        ? found[index] : memo.body.references.map { resolver.resolve($0, from: index).without(active) }
       report.add(outcomes, of: index)
     }
     report.add(graph.cut)
@@ -116,15 +120,26 @@ extension SiteBuilder {
     return attachments
   }
 
-  /// The files that outcomes lead to, and for each its number by its index in the notebook.
-  private func attachments(
-    _ found: [[LinkResolver.Outcome]], _ book: inout AddressBook
-  ) -> ([Attachment], numbers: [Int: Int]) {
+  /// Those of the files that outcomes lead to that may run scripts, by their index in the notebook.
+  private func activeFiles(_ found: [[LinkResolver.Outcome]]) -> [Int: ActiveFile] {
+    let (paths, notes) = (notebook.attachments, notebook.place.notes)
+    let kinds = Self.files(found).parallelMap { ($0, ActiveFile(notePath: paths[$0], notes: notes)) }
+    return Dictionary(uniqueKeysWithValues: kinds.compactMap { file, kind in kind.map { (file, $0) } })
+  }
+
+  private static func files(_ found: [[LinkResolver.Outcome]]) -> [Int] {
     var used: Set<Int> = []
     for outcome in found.joined() {
       if case .attachment(let file) = outcome.resolution { used.insert(file) }
     }
-    let files = used.sorted()
+    return used.sorted()
+  }
+
+  /// The files that outcomes lead to, and for each its number by its index in the notebook.
+  private func attachments(
+    _ found: [[LinkResolver.Outcome]], _ book: inout AddressBook
+  ) -> ([Attachment], numbers: [Int: Int]) {
+    let files = Self.files(found)
     let places = files.map {
       book.attachment(notebook.attachments[$0], bareOwner: notebook.isBare ? notebook.owner : nil)
     }
@@ -134,5 +149,13 @@ extension SiteBuilder {
       Attachment(notePath: paths[file], permalink: place, notes: notes)
     }
     return (attachments, Dictionary(uniqueKeysWithValues: zip(files, files.indices)))
+  }
+}
+
+extension LinkResolver.Outcome {
+  /// Leads nowhere where it would lead to one of these files.
+  fileprivate func without(_ active: [Int: ActiveFile]) -> Self {
+    guard case .attachment(let file) = resolution, let kind = active[file] else { return self }
+    return Self(resolution: .broken, problem: .active(kind))
   }
 }

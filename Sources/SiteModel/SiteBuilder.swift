@@ -63,10 +63,12 @@ package struct SiteBuilder {
           id: ids[index]
         ).memo
     }
+    let named = NameHistory.changes(names, memos, gone: notebook.stamps.gone)
 
     var book = AddressBook(
       people: people, staticFiles: notebook.staticFiles)
     place(&memos, people, &book)
+    for index in memos.indices { memos[index].lastChange = max(memos[index].lastChange, named[index]) }
     let order = MemoOrder(memos)
     let listing = order.listing(memos.indices.filter { memos[$0].isPublished })
     let index = TagIndex(listing.map { ($0, memos[$0].tags) })

@@ -37,7 +37,7 @@ extension BodyFilling {
       if isItem { out.append("\n</ul>") }
       out.append("\n")
     }
-    out.append("</section>\n")
+    out.append("</section>")
   }
 }
 

@@ -26,7 +26,7 @@ extension BodyFilling {
   private func wrap(_ reference: Reference, _ out: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
     if reference.standsAlone { out.append("<p>") }
     write(&out)
-    if reference.standsAlone { out.append("</p>\n") }
+    if reference.standsAlone { out.append("</p>") }
   }
 
   private func link(to href: String?, _ words: String, _ out: inout [UInt8]) {
@@ -55,7 +55,7 @@ extension BodyFilling {
     case .pdf where reference.standsAlone:
       out.append("<p class=\"file\">")
       link(to: href, words(reference, file), &out)
-      out.append("</p>\n")
+      out.append("</p>")
     case .pdf, .image, .other:
       wrap(reference, &out) { link(to: href, words(reference, file), &$0) }
     }

@@ -20,6 +20,13 @@ package struct LineFinding: Sendable, Hashable {
   package let message: String
   package let help: String
   package let range: Range<Int>
+
+  package init(isError: Bool, message: String, help: String, range: Range<Int>) {
+    self.isError = isError
+    self.message = message
+    self.help = help
+    self.range = range
+  }
 }
 
 /// A line as Almanac reads it: the union of the emoji fields, Dataview's and the reminders (design §3).
@@ -31,8 +38,8 @@ package struct LineFinding: Sendable, Hashable {
 /// - its rule: that of the `(@…)`, else 🔁, else `[repeat:: …]`.
 /// - its name: 🆔, else `[id:: …]`, else `^block`.
 package struct DatedLine: Sendable {
-  /// Nil where there is no box.
-  package let status: Unicode.Scalar?
+  /// Nil where there is no box, unless it rings and ✅ or ❌ says that it is done.
+  package internal(set) var status: Unicode.Scalar?
   /// The words that stayed, without Markdown and the tags at the end.
   package internal(set) var description = ""
   package internal(set) var due: Placed<DateOrTime>?

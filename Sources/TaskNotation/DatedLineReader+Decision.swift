@@ -1,6 +1,17 @@
 internal import DateText
 internal import Recurrence
 
+extension DateOrTime {
+  /// Whether it is later on any clock; an offset from UTC leaves that open.
+  fileprivate func isLater(than other: DateOrTime) -> Bool {
+    switch (self, other) {
+    case (.local(let first), .local(let second)): first > second
+    case (.fixed, _), (_, .fixed): false
+    default: date > other.date
+    }
+  }
+}
+
 /// Which notation counts where several speak.
 extension DatedLineReader {
   mutating func decide() {
@@ -15,6 +26,20 @@ extension DatedLineReader {
     reportPassedOver(emoji.start, dataview.start)
     decideRings()
     decideRule()
+    if !isTask, !line.rings.isEmpty, line.completed ?? line.cancelled != nil {
+      line.status = line.completed == nil ? "-" : "x"
+    }
+    refuseLateStart()
+  }
+
+  /// What begins after it is due: the due counts.
+  private mutating func refuseLateStart() {
+    guard let start = line.start, let due = line.due, start.value.isLater(than: due.value) else { return }
+    line.start = nil
+    if let status = line.status, ["x", "X", "-"].contains(status) { return }
+    report(
+      isError: true, "the task starts after it is due",
+      help: "write a day no later than '\(shownBytes(due.range))', or put off what is due", at: start.range)
   }
 
   private mutating func reportPassedOver(_ first: Placed<DateOrTime>?, _ second: Placed<DateOrTime>?) {

@@ -9,7 +9,7 @@ extension DatedLineReader {
     case .field(let key, let value): readField(key, value, span)
     case .misspelt(let key, let written):
       report(
-        "'\(text.string(written))::' is not read: the letters must be those of '\(key.rawValue)::'",
+        "'\(text.string(written))::' is not read: \(key.rawValue.count == written.count ? "the letters must be those of" : "the key is") '\(key.rawValue)::'",
         help: "write [\(key.rawValue):: …]", at: text.bytes(of: written))
     case .kanban(let day, let time): readKanban(day, time, span)
     }

@@ -10,7 +10,11 @@ extension DatedLineReader {
     for mark in marks where mark.symbol == .reminder {
       let value = value(of: mark)
       guard let found = leadingDate(value) else {
-        if DateLikeness.begins(text, value) { reportUnread(mark, value) }
+        if DateLikeness.begins(text, value) {
+          reportUnread(mark, value)
+        } else {
+          reportDateInside(mark, value)
+        }
         continue
       }
       let span = value.lowerBound..<value.lowerBound + found.length
@@ -33,7 +37,7 @@ extension DatedLineReader {
   }
 
   /// Whether the words behind a date or time were meant for an end: `-19:00`, `~ 19:00`, `至19:00`.
-  private func beginsAsEnd(_ rest: Range<Int>) -> Bool {
+  func beginsAsEnd(_ rest: Range<Int>) -> Bool {
     guard let first = text[rest.lowerBound], !rest.isEmpty,
       [0x2D, 0x7E, 0xFF5E, 0x2013, 0x2014, 0x301C, 0x81F3, 0x5230].contains(first)
     else { return false }
@@ -42,7 +46,7 @@ extension DatedLineReader {
   }
 
   /// Whether the words behind a day were meant for its time.
-  private func beginsAsTime(_ rest: Range<Int>, behind moment: DateOrTime) -> Bool {
+  func beginsAsTime(_ rest: Range<Int>, behind moment: DateOrTime) -> Bool {
     guard let first = text[rest.lowerBound], !rest.isEmpty, case .date = moment else { return false }
     return first.isASCIIDigit || DateLikeness.begins(text, rest)
   }
@@ -59,20 +63,34 @@ extension DatedLineReader {
 
   /// Reads fields from the right end on, as Obsidian Tasks does, over tags and what has been read already; a field that
   /// words follow is none.
+  ///
+  /// Each line of a task that goes on over several has such an end.
   mutating func readFields(_ marks: [LineMarks.Mark]) {
-    var edge = skippingTags(before: end)
-    var first = marks.count
+    var rest = marks[...]
+    var start = 0
+    for stop in text.breaks.filter({ $0 < end }) + [end] {
+      var count = rest.startIndex
+      while count < rest.endIndex, rest[count].index < stop || stop == end { count += 1 }
+      readFields(rest[..<count], start..<stop)
+      rest = rest[count...]
+      start = stop
+    }
+  }
+
+  private mutating func readFields(_ marks: ArraySlice<LineMarks.Mark>, _ part: Range<Int>) {
+    var edge = skippingTags(before: part.upperBound, downTo: part.lowerBound)
+    var first = marks.endIndex
     var counted: [(mark: LineMarks.Mark, extent: Extent)] = []
-    while first > 0 {
+    while first > marks.startIndex {
       let mark = marks[first - 1]
       if !text.isTaken[mark.index] {
         guard let extent = extent(of: mark), end(of: extent) >= edge else { break }
         counted.append((mark, extent))
-        edge = skippingTags(before: mark.index)
+        edge = skippingTags(before: mark.index, downTo: part.lowerBound)
       }
       first -= 1
     }
-    for mark in marks[..<first] where !text.isTaken[mark.index] { reportFieldInside(mark) }
+    for mark in marks[marks.startIndex..<first] where !text.isTaken[mark.index] { reportFieldInside(mark) }
     for (mark, extent) in counted.reversed() { read(mark, extent) }
   }
 
@@ -123,7 +141,7 @@ extension DatedLineReader {
     }
   }
 
-  private mutating func assign(_ moment: Placed<DateOrTime>, of mark: LineMarks.Mark) {
+  mutating func assign(_ moment: Placed<DateOrTime>, of mark: LineMarks.Mark) {
     let name = shown(mark.index..<mark.index + 1)
     switch mark.symbol {
     case .due: assign(moment, to: \.emoji.due, name)
@@ -136,13 +154,14 @@ extension DatedLineReader {
   }
 
   /// Steps back over blanks, what has been read, and tags.
-  private func skippingTags(before edge: Int) -> Int {
+  private func skippingTags(before edge: Int, downTo start: Int) -> Int {
     var edge = edge
     while true {
-      while edge > 0, text.isBlank(edge - 1) { edge -= 1 }
+      while edge > start, text.isBlank(edge - 1) { edge -= 1 }
       var first = edge
-      while first > 0, isPartOfTag(first - 1) { first -= 1 }
-      guard first > 0, first < edge, text.scalars[first - 1] == UInt32(ascii: "#"), !text.isOpaque[first - 1],
+      while first > start, isPartOfTag(first - 1) { first -= 1 }
+      guard first > start, first < edge, text.scalars[first - 1] == UInt32(ascii: "#"),
+        !text.isOpaque[first - 1],
         first == 1 || text.isBlank(first - 2)
       else { return edge }
       edge = first - 1
@@ -211,82 +230,23 @@ extension DatedLineReader {
 
   // MARK: Values
 
-  /// What stands behind a symbol, up to the next mark.
-  private func value(of mark: LineMarks.Mark) -> Range<Int> {
+  /// What stands behind a symbol, without a colon between, up to the next mark.
+  func value(of mark: LineMarks.Mark) -> Range<Int> {
     let stop = max(mark.index + 1, min(mark.stop, end))
-    return text.trimmed(mark.index + 1..<stop)
+    let value = text.trimmed(mark.index + 1..<stop)
+    guard mark.symbol.takesDate || mark.symbol == .recurrence, text[value.lowerBound] == UInt32(ascii: ":"),
+      !value.isEmpty
+    else { return value }
+    let behind = text.trimmed(value.lowerBound + 1..<value.upperBound)
+    return mark.symbol == .recurrence || DateLikeness.begins(text, behind) ? behind : value
   }
 
-  private func leadingDate(_ value: Range<Int>) -> LeadingDate? {
+  func leadingDate(_ value: Range<Int>) -> LeadingDate? {
     guard let first = text[value.lowerBound], !value.isEmpty, first.isASCIIDigit || first > 0x7F else {
       return nil
     }
     // No date is longer.
     let part = value.lowerBound..<min(value.upperBound, value.lowerBound + 80)
     return DateText.leading(text.unicode(part))
-  }
-
-  // MARK: Unread
-
-  /// A field with words behind it, or without a date.
-  private mutating func reportFieldInside(_ mark: LineMarks.Mark) {
-    let value = value(of: mark)
-    let counts = [.due, .scheduled, .start].contains(mark.symbol)
-    guard mark.symbol.takesDate, mark.symbol != .reminder else { return }
-    guard let found = leadingDate(value) else {
-      if counts, value.isEmpty {
-        let name = shown(mark.index..<mark.index + 1)
-        report(
-          "no date follows '\(name)'", help: "write \(name) 2026-12-01, or leave it out",
-          at: text.bytes(of: mark.index..<mark.index + 1))
-      } else if DateLikeness.begins(text, value) {
-        reportUnread(mark, value)
-      }
-      return
-    }
-    let span = mark.index..<value.lowerBound + found.length
-    switch found.result {
-    case .failure(let error): report(error, isError: counts, at: value.lowerBound..<span.upperBound)
-    case .success(let moment):
-      let rest = text.trimmed(span.upperBound..<value.upperBound)
-      if beginsAsEnd(rest) {
-        reportEnd(mark, value.lowerBound..<span.upperBound, rest)
-      } else if beginsAsTime(rest, behind: moment) {
-        reportUnread(mark, value)
-      } else {
-        report(
-          "'\(shown(span))' is not read: words follow it",
-          help:
-            "fields stand at the end of a task: move the words before \(shown(mark.index..<mark.index + 1))",
-          at: text.bytes(of: span))
-      }
-    }
-  }
-
-  /// A moment with an end behind it.
-  private mutating func reportEnd(_ mark: LineMarks.Mark, _ moment: Range<Int>, _ rest: Range<Int>) {
-    let name = shown(mark.index..<mark.index + 1)
-    report(
-      "'\(shown(rest))' behind '\(shown(moment))' looks like an end, so that '\(name)' is not read",
-      help: "write \(name) \(shown(moment)), and the end in words before it",
-      at: text.bytes(of: text.trimmed(mark.index..<rest.upperBound)))
-  }
-
-  /// A value that was meant as a date and is none.
-  private mutating func reportUnread(_ mark: LineMarks.Mark, _ value: Range<Int>) {
-    let name = shown(mark.index..<mark.index + 1)
-    var view = String.UnicodeScalarView()
-    for scalar in text.unicode(value) where scalar != "[" && scalar != "]" { view.append(scalar) }
-    let place = text.bytes(of: mark.index..<value.upperBound)
-    do throws(DateTextError) {
-      let moment = try DateText.parse(String(view))
-      report(
-        "'\(shown(mark.index..<value.upperBound))' is not read", help: "write \(name) \(moment.date)",
-        at: place)
-    } catch {
-      report(
-        "\(error.message), so that '\(name)' is not read", help: error.help ?? "write \(name) 2026-12-01",
-        at: place)
-    }
   }
 }

@@ -7,6 +7,7 @@ package struct DatedLineReader {
   var line: DatedLine
   let bytes: [UInt8]
   let isTask: Bool
+  let isHeading: Bool
   /// Where a `^block` at the end begins, or the end.
   var end: Int
 
@@ -39,7 +40,7 @@ package struct DatedLineReader {
     let range: Range<Int>
   }
 
-  /// Reads the line at `range` of `bytes`, which leaves out the line end.
+  /// Reads the line at `range` of `bytes`, which leaves out the line end; it may go on over several lines of the file.
   ///
   /// `comments`, ascending, are what of `bytes` shows nowhere. Where it `readsStamps`, Org's time stamps are read, and
   /// words such as `TODO` as boxes, as Org mode and Logseq do.
@@ -55,17 +56,54 @@ package struct DatedLineReader {
     _ bytes: [UInt8], _ range: Range<Int>, comments: ArraySlice<Range<Int>>, readsStamps: Bool
   ) {
     let range = range.clamped(to: 0..<bytes.count)
-    let shape = TaskLine(bytes, range)
+    let (shape, first) = DatedLineReader.shape(bytes, range)
     let keyword = readsStamps ? DatedLineReader.keyword(bytes, shape) : nil
     let start = keyword?.text.lowerBound ?? shape.text.lowerBound
     text = FoldedText(bytes, start..<max(start, shape.text.upperBound), comments: comments)
-    let first = shape.indent.upperBound
     line = DatedLine(
       status: keyword?.status ?? shape.status, range: first..<max(first, shape.text.upperBound))
     line.priority = keyword?.taskPriority
     isTask = line.status != nil
+    isHeading = shape.status == nil && DatedLineReader.isHeading(LineText(bytes, shape.text))
     self.bytes = bytes
     end = text.count
+  }
+
+  /// Whether a line has a box, or where it `readsStamps` a word for one.
+  package static func isTask(_ bytes: [UInt8], _ line: TaskLine, readsStamps: Bool) -> Bool {
+    var line = line
+    while let inner = inner(bytes, line) { line = inner }
+    return line.status != nil || readsStamps && keyword(bytes, line) != nil
+  }
+
+  /// The line behind the marks of blocks, and where it begins: `[^1]: - [ ] boxed`, `- - [ ] nested`, `> [!todo]- Fold`.
+  private static func shape(_ bytes: [UInt8], _ range: Range<Int>) -> (shape: TaskLine, first: Int) {
+    var shape = TaskLine(bytes, range)
+    let first = shape.indent.upperBound
+    while let inner = inner(bytes, shape) { shape = inner }
+    return (shape, first)
+  }
+
+  /// The line within a line that begins a block of another kind; nil where it does not.
+  private static func inner(_ bytes: [UInt8], _ line: TaskLine) -> TaskLine? {
+    guard line.status == nil else { return nil }
+    var rest = LineText(bytes, line.text)
+    if rest.take("[^") {
+      guard rest.skip(while: { !LineText.isBlank($0) && $0 != UInt8(ascii: "]") }) > 0, rest.take("]:") else {
+        return nil
+      }
+    } else if rest.take("[!") {
+      guard bytes[line.indent].contains(UInt8(ascii: ">")),
+        rest.skip(while: { LineText.isIdentifier($0) || $0 == UInt8(ascii: "|") }) > 0, rest.take("]")
+      else { return nil }
+      if !rest.take("-") { _ = rest.take("+") }
+    } else {
+      guard line.marker != nil else { return nil }
+      let inner = TaskLine(bytes, line.text)
+      return inner.marker != nil || !inner.indent.isEmpty ? inner : nil
+    }
+    rest.skip(while: LineText.isBlank)
+    return TaskLine(bytes, rest.range)
   }
 
   /// The word for a task's state, in a list item or heading.
@@ -89,7 +127,7 @@ package struct DatedLineReader {
     let marks = LineMarks(text, isTask: isTask)
     for (group, span) in marks.groups { read(group, span) }
     readClocks(marks.marks)
-    if isTask { readFields(marks.marks) }
+    if isTask { readFields(marks.marks) } else { readFieldsWithoutBox(marks.marks) }
     readRule(marks.marks)
     decide()
     takeEmptyBrackets()
@@ -99,10 +137,20 @@ package struct DatedLineReader {
     line.findings.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// `## ` of a heading.
+  /// `## ` of a heading, and ` ##` at its end.
   private mutating func takeHeadingMarks() {
-    let length = text.scalars.prefix { $0 == UInt32(ascii: "#") }.count
-    if !isTask, 1...6 ~= length, text[length] == 0x20 { text.take(0..<length) }
+    guard isHeading else { return }
+    if !isTask { text.take(0..<text.scalars.prefix { $0 == UInt32(ascii: "#") }.count) }
+    var first = text.count
+    while first > 0, text.scalars[first - 1] == UInt32(ascii: "#") { first -= 1 }
+    guard first < text.count, first == 0 || text.isBlank(first - 1) else { return }
+    text.take(first..<text.count)
+    end = first
+  }
+
+  private static func isHeading(_ text: LineText) -> Bool {
+    var rest = text
+    return 1...6 ~= rest.skip(while: { $0 == UInt8(ascii: "#") }) && rest.first.map(LineText.isBlank) == true
   }
 
   /// ` ^name` at the end.

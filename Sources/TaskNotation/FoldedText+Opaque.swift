@@ -13,7 +13,9 @@ extension FoldedText {
       }
       switch scalars[index] {
       case 0x5C:  // \
-        if let next = self[index + 1], FoldedText.isPunctuation(next) { hide(index..<index + 2) }
+        if let next = self[index + 1], FoldedText.isPunctuation(next) || TaskSymbol(next) != nil {
+          hide(index..<index + 2)
+        }
         index += 2
       case 0x60:  // `
         let length = ticks.length(at: index)

@@ -10,6 +10,8 @@ struct FoldedText {
   private(set) var isOpaque: [Bool] = []
   /// What was read as a field and is no word of the line.
   private(set) var isTaken: [Bool] = []
+  /// Where a line ends that goes on in the next one, in scalars, ascending.
+  private(set) var breaks: [Int] = []
 
   /// Reads the bytes in `range`; `comments`, ascending, are left out, with a blank in their place.
   init(_ bytes: [UInt8], _ range: Range<Int>, comments: ArraySlice<Range<Int>>) {
@@ -24,6 +26,7 @@ struct FoldedText {
         comments = comments.dropFirst()
         continue
       }
+      if bytes[index] == 0x0A || bytes[index] == 0x0D { breaks.append(scalars.count) }
       let (value, length) = LineText.scalar(bytes, at: index, before: range.upperBound)
       if let folded = FoldedText.folded(value) { append(folded, at: index, isTaken: false) }
       index += length

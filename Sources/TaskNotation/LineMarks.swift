@@ -24,15 +24,31 @@ struct LineMarks {
   /// With all that they take of the line, in order.
   private(set) var groups: [(group: Group, span: Range<Int>)] = []
 
+  /// Words that are taken for a key, none of which is one.
+  private static let likeKeys: [String: DataviewFields.Key] = [
+    "remind": .reminder, "reminders": .reminder, "deadline": .due, "schedule": .scheduled, "starts": .start,
+    "recur": .recurrence, "recurrence": .recurrence, "completed": .completion,
+  ]
+
   /// No key is longer.
   private static let longestKey = 12
 
   /// Looks through a line; without a box, where it is no task, only for reminders.
   init(_ text: FoldedText, isTask: Bool) {
     let brackets = BracketPairs(text)
+    var breaks = text.breaks[...]
     var index = 0
     while index < text.count {
       let start = index
+      while let first = breaks.first, first <= start {
+        // A symbol at the end of a line has its value in the next one.
+        if let last = marks.last, last.stop > first,
+          text.trimmed(last.index + 1..<max(last.index + 1, first)).isEmpty == false
+        {
+          end(at: first)
+        }
+        breaks.removeFirst()
+      }
       index += 1
       guard !text.isOpaque[start] else { continue }
       if let found = LineMarks.group(text, at: start, brackets, isTask: isTask) {
@@ -57,7 +73,8 @@ struct LineMarks {
   ) -> (group: Group, span: Range<Int>)? {
     switch text.scalars[start] {
     case UInt32(ascii: "("):
-      if text[start + 1] == UInt32(ascii: "@") { return reminder(text, at: start, brackets) }
+      let sign = text.skippingBlanks(from: start + 1, before: min(text.count, start + 4))
+      if text[sign] == UInt32(ascii: "@") { return reminder(text, at: start, sign: sign, brackets) }
       return field(text, at: start, brackets, isTask: isTask)
     case UInt32(ascii: "["): return field(text, at: start, brackets, isTask: isTask)
     case UInt32(ascii: "@") where isTask: return kanban(text, at: start)
@@ -66,14 +83,14 @@ struct LineMarks {
   }
 
   private static func reminder(
-    _ text: FoldedText, at start: Int, _ brackets: BracketPairs
+    _ text: FoldedText, at start: Int, sign: Int, _ brackets: BracketPairs
   ) -> (group: Group, span: Range<Int>)? {
     if let close = brackets.nextParenthesis(after: start) {
-      let content = start + 2..<max(start + 2, close)
+      let content = sign + 1..<max(sign + 1, close)
       guard DateLikeness.begins(text, content) else { return nil }
       return (.reminder(content: content, isClosed: true), start..<close + 1)
     }
-    let content = start + 2..<min(text.count, start + 40)
+    let content = sign + 1..<max(sign + 1, min(text.count, sign + 40))
     guard DateLikeness.begins(text, content) else { return nil }
     return (.reminder(content: content, isClosed: false), start..<content.upperBound)
   }
@@ -87,7 +104,9 @@ struct LineMarks {
     guard end > first, text.has("::", at: end), let close = brackets.match[start] else { return nil }
     let name = text.string(first..<end)
     guard let key = DataviewFields.Key(rawValue: name) else {
-      let near = DataviewFields.Key.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+      let near =
+        DataviewFields.Key.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+        ?? likeKeys[name.lowercased()]
       guard let near, isTask || near == .reminder else { return nil }
       return (.misspelt(near, key: first..<end), start..<close + 1)
     }

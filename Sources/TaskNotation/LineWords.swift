@@ -8,6 +8,7 @@ struct LineWords {
 
   init(_ bytes: [UInt8], _ text: FoldedText) {
     var plain = PlainInlines(LineWords.source(bytes, text)).text
+    for index in plain.indices where plain[index] == LineWords.gap { plain[index] = 0x20 }
     if plain.first == UInt8(ascii: "|") || plain.last == UInt8(ascii: "|") {
       plain = plain.map { $0 == UInt8(ascii: "|") ? 0x20 : $0 }
     }
@@ -20,27 +21,32 @@ struct LineWords {
     }
     if text.isTaken.contains(true) {
       while let last = words.last, last == " " || LineWords.joints.contains(last) { words.removeLast() }
+      if words.allSatisfy({ $0 == " " || LineWords.quotes.contains($0) }) { words = words.prefix(0) }
     }
     description = String(String.UnicodeScalarView(words))
   }
 
+  private static let quotes: Set<Unicode.Scalar> = ["\"", "'", "“", "”", "‘", "’", "「", "」", "『", "』"]
   private static let joints: Set<Unicode.Scalar> = ["-", "–", "—", ":", "：", ",", "，", "、", ";", "；"]
 
-  /// The bytes that were not taken, with a blank for what was.
+  /// A control that separates words, for what was read as a field.
+  static let gap: UInt8 = 0x1F
+
+  /// The bytes that were not taken, with a `gap` for what was.
   private static func source(_ bytes: [UInt8], _ text: FoldedText) -> [UInt8] {
     var out: [UInt8] = []
     for index in 0..<text.count {
       if !text.isTaken[index] {
         // A comma stands at the word before it.
-        if index > 0, text.isTaken[index - 1], out.last == 0x20,
+        if index > 0, text.isTaken[index - 1], out.last == gap,
           ",.;:!?".utf8.contains(bytes[text.offsets[index]])
         {
           out.removeLast()
           while out.last == 0x20 { out.removeLast() }
         }
         out += bytes[text.offsets[index]..<text.offsets[index + 1]]
-      } else if out.last != 0x20 {
-        out.append(0x20)
+      } else if out.last != gap {
+        out.append(gap)
       }
     }
     return out

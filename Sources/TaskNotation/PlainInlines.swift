@@ -2,6 +2,8 @@ internal import ByteText
 
 /// Markdown of one line without its marks: emphasis, code, links, images, footnotes, tags of HTML, escapes, entities.
 ///
+/// `LineWords.gap` stands for what was read as a field, so that emphasis may begin and end beside it.
+///
 /// Good enough for a summary; the page itself is rendered by a Markdown parser. One pass, and one over what may be
 /// emphasis.
 struct PlainInlines {
@@ -15,9 +17,9 @@ struct PlainInlines {
   private var parentheses: [Int: Int] = [:]
   private var tickStarts: [Int: ArraySlice<Int>] = [:]
   private var noWikilink = false
-  private var noTag = false
-  /// Before it no address in `<>` ends.
-  private var addressesFrom = 0
+  /// The next `>` and blank, at or behind the place of the last search.
+  private var nextClose = NextByte(UInt8(ascii: ">"))
+  private var nextBlank = NextByte(0x20)
 
   /// A run of marks that may be emphasis.
   private struct Run {
@@ -127,7 +129,10 @@ struct PlainInlines {
   /// `[words](target)`, `![alt](target)`, `[[target|words]]`, `[^1]`; `start` is the place of the `[`.
   private mutating func stepLink(from start: Int) -> Bool {
     guard byte(start) == UInt8(ascii: "[") else { return false }
-    if byte(start + 1) == UInt8(ascii: "["), stepWikilink(start + 2) { return true }
+    // Of three, the first opens the words of a link.
+    if byte(start + 1) == UInt8(ascii: "["), byte(start + 2) != UInt8(ascii: "["), stepWikilink(start + 2) {
+      return true
+    }
     guard let close = brackets[start] else { return false }
     if byte(start + 1) == UInt8(ascii: "^"), start == index, close > start + 2 {
       index = close + 1
@@ -163,39 +168,20 @@ struct PlainInlines {
 
   /// `<https://…>` as its address; tags of HTML as nothing.
   private mutating func stepTag() -> Bool {
-    guard let next = byte(index + 1), LineText.isLetter(next) || next == UInt8(ascii: "/") else {
+    guard let next = byte(index + 1), LineText.isLetter(next) || next == UInt8(ascii: "/"),
+      let end = nextClose.find(in: source, from: index + 1)
+    else { return false }
+    let content = source[index + 1..<end]
+    let name = content.prefix {
+      LineText.isIdentifier($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".")
+    }
+    let behind = byte(name.endIndex)
+    if behind == UInt8(ascii: ":") || behind == UInt8(ascii: "@") {
+      if let blank = nextBlank.find(in: source, from: index + 1), blank < end { return false }
+      text += content
+    } else if behind != UInt8(ascii: ">"), behind != 0x20 {
       return false
     }
-    var nameEnd = index + 1
-    while let byte = byte(nameEnd),
-      LineText.isIdentifier(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
-    {
-      nameEnd += 1
-    }
-    switch byte(nameEnd) {
-    case UInt8(ascii: ":"), UInt8(ascii: "@"): return stepAddress(nameEnd)
-    case UInt8(ascii: ">"), 0x20:
-      guard !noTag else { return false }
-      guard let end = source[nameEnd...].firstIndex(of: UInt8(ascii: ">")) else {
-        noTag = true
-        return false
-      }
-      index = end + 1
-      return true
-    default: return false
-    }
-  }
-
-  /// Takes an address whose scheme or name ends at `nameEnd`; no blank stands in it.
-  private mutating func stepAddress(_ nameEnd: Int) -> Bool {
-    guard nameEnd >= addressesFrom else { return false }
-    var end = nameEnd
-    while let byte = byte(end), byte != UInt8(ascii: ">"), byte != 0x20 { end += 1 }
-    guard byte(end) == UInt8(ascii: ">") else {
-      addressesFrom = end
-      return false
-    }
-    text += source[index + 1..<end]
     index = end + 1
     return true
   }
@@ -268,5 +254,19 @@ struct PlainInlines {
     }
     out += text[copied...]
     text = out
+  }
+}
+
+/// The places of a byte; one search after the other never looks at a byte twice.
+private struct NextByte {
+  private let byte: UInt8
+  private var found = -1
+
+  init(_ byte: UInt8) { self.byte = byte }
+
+  /// The first place at or after `start`, which must not fall.
+  mutating func find(in bytes: [UInt8], from start: Int) -> Int? {
+    if found < start { found = bytes[min(start, bytes.count)...].firstIndex(of: byte) ?? bytes.count }
+    return found < bytes.count ? found : nil
   }
 }

@@ -48,7 +48,7 @@ struct MemoHTMLTests {
         "![a](http://b/c.png \"d\")",
         "<p><img src=\"http://b/c.png\" alt=\"a\" title=\"d\" loading=\"lazy\" /></p>\n"
       ),
-      ("![a\n<b>`c`](//d)", "<p><img src=\"//d\" alt=\"a c\" loading=\"lazy\" /></p>\n"),
+      ("![a\n<b>`c`](//d)", "<p><img src=\"https://d\" alt=\"a c\" loading=\"lazy\" /></p>\n"),
       // Raw HTML is left out, save line breaks.
       ("a<br>b<BR/>c<br />d", "<p>a<br />b<br />c<br />d</p>\n"),
       ("a<br onclick=\"x()\">b", "<p>a<br />b</p>\n"),

@@ -93,7 +93,7 @@ struct RawHTMLTests {
       // What a container opens ends with it.
       (
         "- <details>\n\n  a\n- b\n\n</details>",
-        "<ul>\n<li>\n<details>\n<p>a</p>\n</details>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>\n", "a\nb", 2
+        "<ul>\n<li>\n<details>\n<p>a</p>\n</details>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>\n", "a\nb", 1
       ),
       (
         "> <details><summary>a\n\nb",

@@ -75,7 +75,76 @@ struct TextTasksTests {
     #expect(Self.read("- [\(box)] A 📅 2026-09-01").tasks.map(\.status) == [status])
   }
 
+  // MARK: Lines that go on
+
+  /// A task's paragraph, and each of its entries: `[status] description @line`, with due and rings.
+  static let wrapped: [(String, String)] = [
+    ("- [x] doneline\n  ⏰ 2026-12-17 12:00", "[done] doneline @1 ring 2026-12-17T12:00:00"),
+    ("- [ ] open\n⏰ 2026-12-17 12:00", "[todo] open @1 ring 2026-12-17T12:00:00"),
+    ("> - [x] quoted\n>   ⏰ 2026-12-17 12:00", "[done] quoted @1 ring 2026-12-17T12:00:00"),
+    ("- [ ] A 📅 2026-12-18\n  more ⏰ 2026-12-17", "[todo] A more @1 due 2026-12-18 ring 2026-12-17"),
+    ("- [ ] A 📅 2026-12-18 #t\n  more 🛫 2026-12-17\n  words", "[todo] A #t more @1 due 2026-12-18"),
+    ("- [ ] A ⏰\n  2026-12-17 12:00", "[todo] A @1 ring 2026-12-17T12:00:00"),
+    (
+      "- [ ] A\n  words 📅 2026-12-18\n- [ ] B 📅 2026-12-19",
+      "[todo] A words @1 due 2026-12-18, [todo] B @3 due 2026-12-19"
+    ),
+    ("- [ ] A 📅 2026-12-18\n  words", "[todo] A @1 due 2026-12-18"),
+    ("- [x] A\n\n  ⏰ 2026-12-17", "[nil]  @3 ring 2026-12-17"),
+    ("- [x] A\n  - ⏰ 2026-12-17", "[nil]  @2 ring 2026-12-17"),
+    ("- A\n  ⏰ 2026-12-17", "[nil]  @2 ring 2026-12-17"),
+    ("| a ⏰ 2026-12-17 | - [ ] b 📅 2026-12-18 |", "[nil] a @1 ring 2026-12-17, [todo] b @1 due 2026-12-18"),
+    ("| ⏰ 2026-12-17 | words |", "[nil] words @1 ring 2026-12-17"),
+    ("| n \\| m | - [x] b 📅 2026-12-18 |", "[done] b @1 due 2026-12-18"),
+  ]
+
+  @Test(arguments: wrapped)
+  func linesOfOneTask(_ body: String, _ expected: String) {
+    let found = Self.read(body).tasks.map { task in
+      let parts = [("due", task.due)] + task.rings.map { ("ring", $0) }
+      let values = parts.compactMap { name, value in value.map { " \(name) \(Self.text($0.value))" } }
+      let status = task.status.map { $0.rawValue } ?? "nil"
+      return "[\(status)] \(task.description) @\(task.line)" + values.joined()
+    }
+    #expect(found.joined(separator: ", ") == expected)
+  }
+
+  @Test func commentsAndPlacesOfLinesThatGoOn() throws {
+    let body = "- [x] A %%x\n  ⏰ 2026-12-01%% b\n  \t⏰ 2026-12-17 12:00"
+    let bytes = Array(body.utf8)
+    let marks = bytes.indices.filter { bytes[$0...].starts(with: "%%".utf8) }
+    let read = Self.read(body, comments: [marks[0]..<marks[1] + 2])
+    let task = try #require(read.tasks.first)
+    #expect(read.tasks.count == 1)
+    #expect(task.description == "A b")
+    let ring = try #require(task.rings.first).range
+    #expect(
+      String(decoding: bytes[ring.lowerBound - 100..<ring.upperBound - 100], as: UTF8.self)
+        == "2026-12-17 12:00")
+  }
+
   // MARK: Diagnostics
+
+  @Test func datesInHTMLAreSpokenOf() {
+    let body = "<summary>s ⏰ 2026-12-17 08:00</summary>\n\n<!--\n⏰ 2026-12-17 08:00\n-->\n\nA ⏰ 2026-12-18\n"
+    let bytes = Array(body.utf8)
+    let read = TextTasks(
+      bytes, at: 0, lines: [7...7], comments: [], html: [1...1, 3...5], readsStamps: false)
+    #expect(read.tasks.map(\.description) == ["A"])
+    let found = read.diagnostics(in: SourceText(path: "a.md", bytes: bytes), bodyAt: 0)
+    #expect(found.map(\.summary) == ["a date in HTML is not read"])
+    #expect(found.map { $0.position?.column } == ["<summary>s ⏰ ".unicodeScalars.count + 1])
+  }
+
+  @Test func equalNamesAreSpokenOf() {
+    let body = "- [ ] A 📅 2026-12-17 🆔 a\n- [ ] B 📅 2026-12-17 ^a\n- [ ] C 📅 2026-12-17 ^c\n"
+    let source = SourceText(path: "a.md", bytes: Array(body.utf8))
+    let read = TextTasks(source.bytes, at: 0, lines: [1...3], comments: [], readsStamps: false)
+    #expect(read.diagnostics(in: source, bodyAt: 0).map(\.summary) == ["two lines are named 'a'"])
+    let series =
+      "- [ ] A 🔁 every week 📅 2026-12-17 🆔 a\n- [x] A 🔁 every week 📅 2026-12-10 🆔 a\n"
+    #expect(Self.read(series).findings.isEmpty)
+  }
 
   @Test func placesAreThoseOfTheFile() {
     let text = "---\ntitle: T\n---\nA ⏰ tomorrow\n中文 ⏰ 2026-02-30\n"

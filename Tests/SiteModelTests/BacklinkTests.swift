@@ -14,6 +14,8 @@ struct BacklinkTests {
     ("# About [tea](to.md)\n\nText.", "About |tea|"), ("See [](to.md) here", "See |The tea| here"),
     ("[one](to.md) and [two](to.md)", "|one| and two"),
     ("[*b* `c`](to.md) d", "|b c| d"),
+    ("Herbs, e.g. [tea](to.md) etc. are nice. Good.", "Herbs, e.g. |tea| etc. are nice."),
+    ("Voilà. élan [tea](to.md)", "Voilà. élan |tea|"), ("Hm! so [tea](to.md)", "so |tea|"),
   ]) func sentence(_ text: String, _ expected: String) throws {
     let site = try TestSite([("to.md", "---\ntitle: The tea\n---\nx"), ("from.md", text)], settings: nil)
     let links = try #require(site.memo("to.md")?.backlinks)

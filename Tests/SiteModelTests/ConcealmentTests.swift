@@ -16,11 +16,19 @@ struct ConcealmentTests {
     "[[Hushed name]] [[A hushed title]]",
     "tag #x [[Hush]]^block", "[^1]\n\n[^1]: [[Hush]]", "<details>\n\n[[Hush]]\n\n</details>", "[[[[Hush]]]]",
     "\u{FEFF}[[Hush]]\r\n\r\n[[Hush]]\r\n",
+    // As a notebook writes them that is opened as the vault.
+    "[[notes/lin/Hush]]", "[[/notes/lin/Hush]]", "![[notes/lin/Hush]]", "[[Notes/Lin/hush.md#x]]",
+    "[[../../notes/lin/Hush]]",
+    // Broken, but the name is that of the hidden memo.
+    "[[x/Hush]]", "[[Hush.html]]", "[[x/y/hush.md\\]]", "![[old/Hush#Plan]]", "[[hush-slug]]",
+    "[[x/A hushed title]]", "[[x%2FHush]]", "[[x/hushed name.html]]",
+    "---\ntitle: About [[Hush]]\nlocation: \"[[Hush#x]]\"\ntags: [\"[[Hush]]\", \"[[Hush|n]]\"]\n---\nx",
+    "---\ndate: 2026-12-05\nalarm: { time: 07:00, label: \"[[Hush]]\" }\nauthor: \"[[Hush]]\"\n---\n[[Hush]]",
   ]
 
   private static let hidden = (
     "lin/Hush.md",
-    "---\ndraft: true\naliases: [Hushed name]\ntitle: A hushed title\n---\n## Hush plan\n\nx ^hush\n"
+    "---\ndraft: true\naliases: [Hushed name]\nslug: hush-slug\ntitle: A hushed title\n---\n## Hush plan\n\nx ^hush\n"
   )
 
   @Test(arguments: namings) func nothingNamesIt(_ text: String) throws {
@@ -45,6 +53,65 @@ struct ConcealmentTests {
     #expect(memo.resolutions == [.unpublished])
     #expect(Self.told(memo).contains(words))
     #expect(!Self.told(memo).contains("private"))
+  }
+
+  /// Broken links of other names stay as they are, and what is also a published memo's name is nobody's secret.
+  @Test func otherNamesStay() throws {
+    let site = try TestSite([
+      ("lin/a.md", "[[x/Other]] [[x/shared]] [[x/Hushing]]"), Self.hidden,
+      ("lin/d/shared.md", "---\ndraft: true\n---\nx"), ("ann/shared.md", "x"),
+    ])
+    #expect(
+      site.memo("lin/a.md").map { String(decoding: $0.body.plainText, as: UTF8.self) }?.contains("private")
+        == false)
+  }
+
+  /// Values of the front matter show the words of links, Obsidian's property links among them.
+  @Test func propertiesShowWords() throws {
+    let site = try TestSite([
+      (
+        "lin/a.md",
+        """
+        ---
+        title: "Tea with [[Ann Lee]] and [[Bo|my friend]] [[Hush]]"
+        location: "[[Room 5#Desk]]"
+        tags: ["[[Tea]]", "[[Hush]]", "[[people/Ann Lee|Ann]]", "[[x#y]]", plain]
+        date: 2026-12-05
+        alarm: { time: 07:00, label: "[[Wake|up]] [[Ann Lee]]" }
+        author: "[[Somebody]]"
+        ---
+        x
+        """
+      ), Self.hidden,
+    ])
+    let memo = try #require(site.memo("lin/a.md"))
+    #expect(memo.title == "Tea with Ann Lee and my friend a private memo")
+    #expect(memo.location == "Room 5 › Desk")
+    #expect(memo.tags == ["Tea", "Ann Lee", "x", "plain"])
+    #expect(memo.ownTags == memo.tags)
+    #expect(memo.byline == "Somebody")
+    #expect(memo.entries.compactMap(\.label) == ["up Ann Lee"])
+  }
+
+  /// A memo is told to have changed when what it names is hidden or comes back; its lines keep their UIDs.
+  @Test func stampsMoveWithWhatIsNamed() throws {
+    let line = "- [ ] Ask [[Hush]] 📅 2026-12-01\n"
+    let shownSite = try TestSite([("lin/a.md", line), ("lin/Hush.md", "x")])
+    let hiddenSite = try TestSite([("lin/a.md", line), Self.hidden])
+    let (shown, hidden) = try (#require(shownSite.memo("lin/a.md")), #require(hiddenSite.memo("lin/a.md")))
+    #expect(shown.entries.map(\.key) == hidden.entries.map(\.key))
+    #expect(shown.entries.map(\.label) != hidden.entries.map(\.label) || shown.title != hidden.title)
+    for site in [shownSite, hiddenSite] {
+      #expect(site.memo("lin/a.md")?.lastChange ?? 0 >= site.memo("lin/Hush.md")?.lastChange ?? .max)
+    }
+  }
+
+  /// Wikilinks within the words of links and pictures.
+  @Test(arguments: ["[go to [[Hush]]](pub.md)", "![a [[Hush]] b](x.png)", "[![[[Hush]]](x.png)](pub.md)"])
+  func withinOtherMarks(_ text: String) throws {
+    let site = try TestSite([("lin/a.md", text), Self.hidden, ("lin/pub.md", "x"), ("lin/x.png", "")])
+    let memo = try #require(site.memo("lin/a.md"))
+    #expect(!Self.told(memo).contains("hush"), "\(Self.told(memo))")
   }
 
   @Test func wordsAreInTheLanguageOfTheOwner() throws {

@@ -25,7 +25,7 @@ struct EmbedTests {
   @Test func circlesBecomeLinksAndAreNamedOnce() throws {
     let site = try TestSite(
       [
-        ("a.md", "![[b]]\n\n![[d]]\n"), ("b.md", "![[c]]"), ("c.md", "x ![[a]]"), ("d.md", "fine"),
+        ("a.md", "![[b]]\n\n![[d]]\n"), ("b.md", "![[c]]"), ("c.md", "x\n\n![[a]]"), ("d.md", "fine"),
         ("self.md", "![[self]]"),
         (
           "part.md", "---\ntitle: P\n---\n## One\n\n![[part#One]]\n\n## Two\n\n![[#Three]]\n\n## Three\n\nx\n"
@@ -58,7 +58,7 @@ struct EmbedTests {
   }
 
   @Test func doublingEmbedsDoNotGrowWithoutEnd() throws {
-    let words = String(repeating: "words ", count: 4_000)
+    let words = String(repeating: "words ", count: 400)
     let files =
       (0..<8).map { ("m\($0).md", String(repeating: "![[m\($0 + 1)]]\n\n", count: 20)) } + [("m8.md", words)]
     let site = try TestSite(files, settings: nil)

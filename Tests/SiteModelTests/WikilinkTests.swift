@@ -17,7 +17,10 @@ struct WikilinkTests {
     ("lin/projects/index.md", "x"), ("lin/house/README.md", "x"),
     ("lin/alias.md", "---\naliases: [Second name, old/]\n---\nx"),
     ("lin/title.md", "---\ntitle: A title of its own\n---\nx"), ("lin/50%25.md", "x"),
-    ("lin/q.md", "x\n\n## What? (v2.0): *now*\n\n## Foo & Bar\n\n## C++\n\n## C\n"),
+    (
+      "lin/q.md",
+      "x\n\n## What? (v2.0): *now*\n\n## Foo & Bar\n\n## C++\n\n## C\n\n## Issue #4\n\n## C#\n\n### In C#\n"
+    ),
     ("lin/draft.md", "---\ndraft: true\naliases: [Hush]\n---\n## Inside\n"),
   ]
 
@@ -33,6 +36,11 @@ struct WikilinkTests {
     ("../Plan", "lin/Plan.md"), ("../../mara/only.md", "mara/only.md"), ("deep/todo", "lin/b/deep/todo.md"),
     ("b/todo", "lin/b/todo.md"), ("lin/b/todo.md", "lin/b/todo.md"), ("x/todo", "broken"),
     ("mara/todo", "mara/todo.md"), ("../../../etc/passwd", "broken"), ("/etc/passwd", "broken"),
+    // From the root of the notebook, where all of that is the vault.
+    ("notes/lin/Plan", "lin/Plan.md"), ("/notes/mara/only.md", "mara/only.md"),
+    ("Notes/LIN/plan#Done", "lin/Plan.md#done"), ("notes/Plan", "broken"), ("notes", "broken"),
+    ("notes/lin/media/cat.png", "attachment lin/media/cat.png"), ("notes/lin/draft", "unpublished"),
+    ("../../../notes/mara/only", "mara/only.md"), ("notes/../etc/passwd", "broken"),
     // The memo's own folder first, then what is near, of the memo's own person before others.
     ("todo", "lin/a/todo.md"),
     // Folders, second names, titles.
@@ -49,7 +57,8 @@ struct WikilinkTests {
     ("Plan#^tea", "lin/Plan.md#^tea"), ("Plan#^TEA", "lin/Plan.md#^tea"),
     ("中文 筆記#說明:其一", "lin/中文 筆記.md#說明其一"), ("q#What (v2.0) now", "lin/q.md#what-v20-now"),
     ("q#what? v2 0 now", "lin/q.md#what-v20-now"), ("q#Foo Bar", "lin/q.md#foo--bar"),
-    ("q#C++", "lin/q.md#c"),
+    ("q#C++", "lin/q.md#c"), ("q#Issue #4", "lin/q.md#issue-4"), ("q#C#", "lin/q.md#c-2"),
+    ("q#C##In C#", "lin/q.md#in-c"),
     ("#Here", "lin/a/from.md#here"), ("#Here#There", "lin/a/from.md#there"), ("#^end", "lin/a/from.md#^end"),
     // A `#` in a name.
     ("C#", "lin/C#.md"), ("C#Big", "lin/C.md#big"), ("C#Why", "lin/C.md"), ("C##Why", "lin/C#.md#why"),

@@ -20,6 +20,36 @@ import Testing
     #expect(try contents("## One\n\n## Two\n\n## Three\n\n## Four\n") != nil)
   }
 
+  @Test func headingsWithoutWordsAreNone() throws {
+    #expect(try contents("## One\n\n## Two\n\n## Three\n\n## <b></b>\n\n## \n") == nil)
+    let lines = try #require(try contents("## One\n\n## Two\n\n## <b></b>\n\n## Three\n\n## Four\n"))
+    #expect(lines.components(separatedBy: "<a ").count == 5)
+  }
+
+  /// An address goes into its attribute as RFC 3986 has it, and is shown as it was typed.
+  @Test func addressesAreEncoded() throws {
+    let plan = try PlannedSite([
+      ("notes/ann/a.md", "---\nurl: 'https://example.com/a<b>{c}''d\"/%20é'\n---\nx")
+    ])
+    let page = try #require(plan.page("ann/a.html"))
+    #expect(page.contains("href=\"https://example.com/a%3Cb%3E%7Bc%7D%27d%22/%20é\""))
+    #expect(page.contains(">example.com/a&lt;b&gt;{c}"))
+  }
+
+  /// Noncharacters are errors in HTML, and U+FFFF is in no XML.
+  @Test func noncharactersAreReplaced() throws {
+    let plan = try PlannedSite([
+      (
+        "notes/ann/a.md",
+        "---\ntitle: \"a\\uFFFFb\"\nlocation: \"c\\uFDD0d\"\ntags: [\"e\\U0010FFFFf\"]\n---\nx"
+      )
+    ])
+    let page = try #require(plan.page("ann/a.html"))
+    for words in ["a\u{FFFD}b", "c\u{FFFD}d", "e\u{FFFD}f"] { #expect(page.contains(words)) }
+    let hasAny = page.unicodeScalars.contains { $0.properties.isNoncharacterCodePoint }
+    #expect(!hasAny)
+  }
+
   /// The heading that says the title is none of them.
   @Test func aLeadingTitleDoesNotCount() throws {
     let plan = try PlannedSite([("notes/ann/a.md", "# A\n\n## One\n\n## Two\n\n## Three\n")])

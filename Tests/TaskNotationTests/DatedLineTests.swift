@@ -147,8 +147,11 @@ struct DatedLineTests {
     ),
     ("- [ ] A <!-- 📅 2026-09-01 -->", "[ ] A"),
     ("- [ ] [[Meeting 📅 2026-09-01]]", "[ ] Meeting 📅 2026-09-01"),
-    ("A ✅ is not a ❌, and 📅 2026-09-01 is a day", "A ✅ is not a ❌, and 📅 2026-09-01 is a day"),
-    ("- plain item 📅 2026-09-01", "plain item 📅 2026-09-01"),
+    (
+      "A ✅ is not a ❌, and 📅 2026-09-01 is a day",
+      "A ✅ is not a ❌, and 📅 2026-09-01 is a day; warning 21 📅 2026-09-01"
+    ),
+    ("- plain item 📅 2026-09-01", "plain item 📅 2026-09-01; warning 14 📅 2026-09-01"),
     ("## Meeting ⏰ 2026-09-01 18:00", "Meeting; ring 2026-09-01 18:00"),
     ("> - [ ] quoted 📅 2026-09-01", "[ ] quoted; due 2026-09-01"),
     ("1. [ ] numbered (@2026-09-01 09:30)", "[ ] numbered; ring 2026-09-01 09:30"),
@@ -210,6 +213,92 @@ struct DatedLineTests {
 
   @Test(arguments: lines)
   func reads(_ line: String, _ expected: String) {
+    #expect(Self.summary(line) == expected)
+  }
+
+  /// What stands between a mark and its date: a colon is passed over, all else is spoken of.
+  static let parted: [(String, String)] = [
+    ("A ⏰：2026-12-17 18:00", "A; ring 2026-12-17 18:00"),
+    ("A ⏰: 2026-12-17 18:00", "A; ring 2026-12-17 18:00"),
+    ("- [ ] A 📅：2026-12-17", "[ ] A; due 2026-12-17"),
+    ("- [ ] A 🛫: 2026-12-01 📅 : 2026-12-17", "[ ] A; due 2026-12-17; start 2026-12-01"),
+    ("- [ ] A 🔁: every week 📅: 2026-12-17", "[ ] A; due 2026-12-17; rule FREQ=WEEKLY"),
+    ("A ⏰: tomorrow", "A ⏰: tomorrow; warning 3 ⏰: tomorrow"),
+    ("A ⏰: see below", "A ⏰: see below"),
+    ("A ⏰(2026-12-17 18:00)", "A ⏰(2026-12-17 18:00); warning 3 ⏰(2026-12-17"),
+    ("A ⏰（2026-12-17 18:00）", "A ⏰（2026-12-17 18:00）; warning 3 ⏰（2026-12-17"),
+    ("A ⏰“2026-12-17 18:00”", "A ⏰“2026-12-17 18:00”; warning 3 ⏰“2026-12-17"),
+    ("A ⏰ *2026-12-17 18:00*", "A ⏰ 2026-12-17 18:00; warning 3 ⏰ *2026-12-17"),
+    ("- [ ] A 📅 **2026-12-17**", "[ ] A 📅 2026-12-17; warning 9 📅 **2026-12-17"),
+    ("set ⏰ for 2026-12-17 08:00", "set ⏰ for 2026-12-17 08:00; warning 5 ⏰ for 2026-12-17"),
+    ("A ⏰= 2026-12-17", "A ⏰= 2026-12-17; warning 3 ⏰= 2026-12-17"),
+    ("A ⏰ – 2026/12/17", "A ⏰ – 2026/12/17; warning 3 ⏰ – 2026/12/17"),
+    ("A ⏰ in https://e.com/2026/12/17/x", "A ⏰ in https://e.com/2026/12/17/x"),
+    ("A ⏰ in `2026-12-17`, note-2026-12-17", "A ⏰ in 2026-12-17, note-2026-12-17"),
+    ("A \\⏰ 2026-12-17", "A \\⏰ 2026-12-17"),
+    ("A ( @2026-12-17 18:00 )", "A; ring 2026-12-17 18:00"),
+    ("A ( @ 2026-12-17 18:00", "A ( @ 2026-12-17 18:00; warning 3 ( @ 2026-12-17 18:00"),
+    ("- [ ] A [remind:: 2026-12-17 09:00]", "[ ] A [remind:: 2026-12-17 09:00]; warning 10 remind"),
+    ("⏰ 2026-12-05 中午", "⏰ 2026-12-05 中午; warning 1 ⏰ 2026-12-05 中午"),
+  ]
+
+  @Test(arguments: parted)
+  func datesBehindOtherCharacters(_ line: String, _ expected: String) {
+    #expect(Self.summary(line) == expected)
+  }
+
+  /// Fields where no box makes a task.
+  static let boxless: [(String, String)] = [
+    ("- [] x 📅 2026-12-17", "[] x 📅 2026-12-17; warning 8 📅 2026-12-17"),
+    ("[ ] x 📅 2026-12-17", "[ ] x 📅 2026-12-17; warning 7 📅 2026-12-17"),
+    ("- x 🛫 2026-12-17", "x 🛫 2026-12-17; warning 5 🛫 2026-12-17"),
+    ("- x ⏰ 2026-12-05 08:00 📅 2026-12-06", "x; ring 2026-12-05 08:00; warning 24 📅 2026-12-06"),
+    ("- x ⏰ 2026-12-05 08:00 ✅ 2026-12-01", "[x] x; ring 2026-12-05 08:00; completed 2026-12-01"),
+    ("- x (@2026-12-05 08:00) ❌ 2026-12-01", "[-] x; ring 2026-12-05 08:00; cancelled 2026-12-01"),
+    ("- x ✅ 2026-12-01", "x ✅ 2026-12-01"),
+    ("- x 📅 and ⏳", "x 📅 and ⏳"),
+  ]
+
+  @Test(arguments: boxless)
+  func fieldsWithoutBox(_ line: String, _ expected: String) {
+    #expect(Self.summary(line) == expected)
+  }
+
+  /// Marks of blocks and pairs of marks around a field are no words.
+  static let bare: [(String, String)] = [
+    ("> [!todo]- Fold ⏰ 2026-12-05 08:00", "Fold; ring 2026-12-05 08:00"),
+    ("> [!warning] ⏰ 2026-12-05 08:00", "; ring 2026-12-05 08:00"),
+    ("[!todo] ⏰ 2026-12-05 08:00", "[!todo]; ring 2026-12-05 08:00"),
+    ("[^1]: note ⏰ 2026-12-05 08:00", "note; ring 2026-12-05 08:00"),
+    ("[^2]: - [ ] boxed 📅 2026-12-05", "[ ] boxed; due 2026-12-05"),
+    ("- - [ ] nested 📅 2026-12-05", "[ ] nested; due 2026-12-05"),
+    ("1. > [!note] Quoted ⏰ 2026-12-05", "Quoted; ring 2026-12-05"),
+    ("# Heading {#id} ⏰ 2026-12-05 08:00 #", "Heading {#id}; ring 2026-12-05 08:00"),
+    ("## C# ⏰ 2026-12-05 ##", "C#; ring 2026-12-05"),
+    ("- ~~Fifteen ⏰ 2026-12-05 08:00~~", "Fifteen; ring 2026-12-05 08:00"),
+    ("**⏰ 2026-12-05 08:00 Call** now", "Call now; ring 2026-12-05 08:00"),
+    ("**⏰ 2026-12-05 08:00**", "; ring 2026-12-05 08:00"),
+    ("\"⏰ 2026-12-05 08:00\"", "; ring 2026-12-05 08:00"),
+    ("“⏰ 2026-12-05 08:00”", "; ring 2026-12-05 08:00"),
+    ("2 * ⏰ 2026-12-05 * 3", "2 * * 3; ring 2026-12-05"),
+    ("[[[pub]]](pub.md) ⏰ 2026-12-05", "pub; ring 2026-12-05"),
+  ]
+
+  @Test(arguments: bare)
+  func descriptionsWithoutMarks(_ line: String, _ expected: String) {
+    #expect(Self.summary(line) == expected)
+  }
+
+  @Test(arguments: [
+    ("- [ ] A 🛫 2026-12-18 📅 2026-12-17", "[ ] A; due 2026-12-17; error 11 2026-12-18"),
+    (
+      "- [ ] A ⏳ 2026-12-17 09:00 📅 2026-12-17 08:00",
+      "[ ] A; due 2026-12-17 08:00; error 11 2026-12-17 09:00"
+    ),
+    ("- [ ] A ⏳ 2026-12-17 09:00 📅 2026-12-17", "[ ] A; due 2026-12-17; start 2026-12-17 09:00"),
+    ("- [x] A 🛫 2026-12-18 📅 2026-12-17", "[x] A; due 2026-12-17"),
+  ])
+  func startsAfterDue(_ line: String, _ expected: String) {
     #expect(Self.summary(line) == expected)
   }
 

@@ -18,7 +18,7 @@ struct HostileLineTests {
     "![[",
     "[a](", "![a](b)", "[^1]", "|", "a ", "中", "\u{0}", "<2026-09-01 Tue>", "<2026-", "[2026-09-01]", "<%%(",
     "TODO ",
-    "%%",
+    "%%", "\n", "\n  ", "\n⏰", "\n#a", "- ", "- > ", "[^1]: ", "<a+ ", "<a:", "⏰ x 2026-12-17 ", "📅:",
   ]
 
   private static func check(_ bytes: [UInt8]) {
@@ -48,7 +48,10 @@ struct HostileLineTests {
     let unit = Self.units[number]
     let clock = ContinuousClock()
     let many = String(repeating: unit, count: max(1, 5_000 / unit.utf8.count))
-    for line in ["- [ ] A \(many)", many, "- [ ] \(many)📅 2026-09-01", "- [ ] ⏰ 2026-09-01 \(many) x"] {
+    for line in [
+      "- [ ] A \(many)", many, "- [ ] \(many)> \(many)", "- [ ] \(many)📅 2026-09-01",
+      "- [ ] ⏰ 2026-09-01 \(many) x",
+    ] {
       let bytes = Array(line.utf8)
       let time = clock.measure { Self.check(bytes) }
       #expect(time < .seconds(3), "\(unit)")

@@ -25,7 +25,10 @@ struct ContentsLine: Sendable {
 
   /// The contents of a memo, whose title is none of them; empty where they would be short.
   static func tree(_ memo: SiteMemo) -> [ContentsLine] {
-    let headings = memo.titleLeadsBody ? memo.body.headings.dropFirst() : memo.body.headings[...]
+    // A heading without words would be a link that nobody sees.
+    let headings = memo.body.headings.dropFirst(memo.titleLeadsBody ? 1 : 0).filter {
+      !$0.text.visibleLine.isEmpty
+    }[...]
     guard headings.count >= fewest else { return [] }
     return lines(headings, depth: depth)
   }

@@ -172,8 +172,9 @@ struct MemoPage: Sendable {
     moreEntries = left == 0 ? "" : maker.words.count("more_in_text", left)
     nextTime = Self.nextTime(memo, maker)
     location = memo.location ?? ""
-    link = memo.url.flatMap(Self.safeAddress) ?? ""
-    linkText = Self.shown(link)
+    let address = memo.url.flatMap(Self.safeAddress) ?? ""
+    link = PercentEncoding.address(address)
+    linkText = Self.shown(address)
     priority =
       memo.priority.map {
         maker.words[$0 <= 4 ? "priority_high" : $0 == 5 ? "priority_medium" : "priority_low"]
