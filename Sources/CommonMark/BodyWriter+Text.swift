@@ -8,6 +8,7 @@ extension BodyWriter {
     var plainTextStart = 0
     /// What the runs of `~` and `=` do.
     var roles: [DelimiterPairs.Run: DelimiterPairs.Role] = [:]
+    var holdsDelimiters = false
     /// Whether an embed is all there is.
     var isEmbed = false
     /// Whether an embed has an element around it that bears its name.
@@ -28,9 +29,23 @@ extension BodyWriter {
   mutating func beginWords(of node: Node) {
     words = Words(
       htmlStart: body.html.count, holeStart: body.holes.count, plainTextStart: body.plainText.count)
-    if source.hasDelimiters { words.roles = DelimiterPairs(of: node, source, passing: markerLength).roles }
+    if source.hasDelimiters, holdsDelimiters {
+      words.holdsDelimiters = true
+      words.roles = DelimiterPairs(of: node, source, passing: markerLength).roles
+    }
     if holdsBlockNames { words.name = blockName(endOf: node) }
     editCursor = nil
+  }
+
+  /// Whether `~` or `==` stand on the lines of the leaf.
+  private var holdsDelimiters: Bool {
+    mutating get {
+      let lines = bodyLineIndex()
+      guard let start = lines.start(ofLine: leafLines.lowerBound) else { return true }
+      let next = source.delimiters.partitioningIndex { Int($0) >= start }
+      return next < source.delimiters.count
+        && Int(source.delimiters[next]) < lines.end(ofLine: leafLines.upperBound)
+    }
   }
 
   /// Goes on with the words of a leaf in another element.
@@ -57,6 +72,9 @@ extension BodyWriter {
 
   /// Writes a text with the marks in it, from `start` on.
   mutating func write(text node: Node, from start: Int = 0) {
+    if start == 0, isPlain(node) {
+      return append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
+    }
     let literal = node.literal
     var pieces = TextPieces(literal, source, from: start)
     while let piece = pieces.next() {
@@ -78,6 +96,14 @@ extension BodyWriter {
         write(mark: index)
       }
     }
+  }
+
+  /// Whether a text holds no mark, so that it can be copied as it stands.
+  private func isPlain(_ node: Node) -> Bool {
+    if words.isBehindHidden || words.holdsDelimiters || literals.mayHoldBrokenScalars { return false }
+    var isPlain = true
+    unsafe node.withLiteral { isPlain = unsafe !MarkToken.mayStand(in: $0) }
+    return isPlain
   }
 
   /// Whether nothing of the leaf shows yet.

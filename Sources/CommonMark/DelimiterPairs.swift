@@ -120,6 +120,7 @@ extension ScalarClass {
     case .mark(let index):
       switch source.marks[index].kind {
       case .character(let scalar): self = ScalarClass(scalar)
+      case .hashtag: self = atEnd ? .other : .punctuation
       case .wide:
         let range = source.marks[index].source
         let placed = source.body.scalar(at: range.lowerBound, before: range.upperBound)

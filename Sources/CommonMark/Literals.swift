@@ -14,7 +14,7 @@ struct Literals {
 
   let marks: [Mark]
   private let body: [UInt8]
-  private let mayHoldBrokenScalars: Bool
+  let mayHoldBrokenScalars: Bool
 
   init(_ source: PreparedSource) {
     marks = source.marks

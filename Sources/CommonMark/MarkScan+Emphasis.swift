@@ -16,11 +16,14 @@ extension MarkScan {
     var next = end
     if Self.stops[Int(bytes[end])] { next = readMark(at: end) }
     var right = ScalarClass(after.scalar)
-    if replacements.count > position { right = scalarClass(ofMark: replacements[position]) ?? right }
+    if replacements.count > position {
+      right = scalarClass(ofMark: replacements[position], atEnd: false) ?? right
+    }
     let isOurs = before.range.lowerBound < consumedBefore
     let last = position > 0 ? replacements[position - 1] : nil
     let endsMark = isOurs && last.map { Int($0.end) == index } == true
-    let left = endsMark ? last.flatMap(scalarClass(ofMark:)) ?? .other : ScalarClass(before.scalar)
+    let left =
+      endsMark ? last.flatMap { scalarClass(ofMark: $0, atEnd: true) } ?? .other : ScalarClass(before.scalar)
     let mayChange = !isOurs || (position > 0 && wideMark(before.range, at: position - 1) != nil)
     switch (left, right) {
     case (.widePunctuation, .other), (.widePunctuation, .wide):
@@ -40,12 +43,13 @@ extension MarkScan {
     return next
   }
 
-  /// What libcmark takes a mark for, on either side.
-  private func scalarClass(ofMark replacement: PreparedSource.Replacement) -> ScalarClass? {
+  /// What libcmark takes a mark for, seen from one side.
+  private func scalarClass(ofMark replacement: PreparedSource.Replacement, atEnd: Bool) -> ScalarClass? {
     guard replacement.mark >= 0 else { return nil }
     let mark = source.marks[Int(replacement.mark)]
     switch mark.kind {
     case .character: return .punctuation
+    case .hashtag: return atEnd ? .other : .punctuation
     case .wide:
       return bytes.scalar(at: mark.source.lowerBound, before: mark.source.upperBound).map {
         ScalarClass($0.scalar)

@@ -9,7 +9,7 @@ extension MarkScan {
     guard behind == index + 1, mayPrecedeHashtag(index) else { return behind }
     let end = hashtagEnd(from: index + 1)
     guard end > index + 1, isName(index + 1..<end) else { return index + 1 }
-    return addShared(.hashtag, index..<end)
+    return addShared(.hashtag, index..<end, .before)
   }
 
   private func mayPrecedeHashtag(_ index: Int) -> Bool {

@@ -67,4 +67,14 @@ struct MarkToken {
     offset + 2 < bytes.count && bytes[offset] == 0xEF && bytes[offset + 1] == 0xB7
       && 0x90...0xAF ~= bytes[offset + 2]
   }
+
+  /// Whether two bytes stand in text that each token has.
+  static func mayStand(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index + 1 < text.count {
+      if unsafe text[index] == 0xEF, unsafe text[index + 1] == 0xB7 { return true }
+      index += 1
+    }
+    return false
+  }
 }

@@ -12,8 +12,9 @@ struct PreparedSource {
   var hasOffsets = true
   /// What in the body lies inside comments, their marks included, ascending.
   var comments: [Range<Int>] = []
-  /// Whether `~` or `==` stand in the body.
-  var hasDelimiters = false
+  /// Where `~` and `==` stand in the body, ascending: they pair in the walk.
+  var delimiters: [Int32] = []
+  var hasDelimiters: Bool { !delimiters.isEmpty }
   /// The line starts of `body` and `bytes`, once an edit adds or removes a line end; lines are the same until then.
   private var movedLines: (body: LineIndex, bytes: LineIndex)?
 

@@ -28,7 +28,7 @@ enum SourcePrepass {
       }
     }
     if isTooLarge { return .showAsPlainText(source, Finding(.tooLarge, line: 1)) }
-    source.hasDelimiters = search.findsDelimiters
+    source.delimiters = search.delimiters
     if let offset = ParsingCost.firstOffsetOverBudget(source) {
       return .showAsPlainText(source, finding(.tooComplex, at: offset, in: source))
     }

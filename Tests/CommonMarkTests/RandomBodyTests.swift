@@ -72,6 +72,26 @@ struct RandomBodyTests {
     }
   }
 
+  /// The first look for marks passes over none: a text is written alike beside a mark and without one.
+  @Test(arguments: 0..<10 as Range<UInt64>) func firstLook(_ seed: UInt64) {
+    let pieces = [
+      "[", "]", "](", ")", "(", "http://a.b", "https://", "www.", "www.a", "a@b.c", "@", "#", "#a", "#中",
+      "\\", "~", "=",
+      "==", "~~", "&#126;", "&equals;", "&", "%", "%%", "*", "**", "_", "中", "。", "（", "“", "한", "é", "a",
+      "x", "1", " ",
+      " ", "-", ".", ":", "/", "w", "!", "?", "\"", "|", "<", ">", "<http:", "[^", "[^a]", "[[a]]", "\n",
+    ]
+    var numbers = Numbers(state: seed &* 31)
+    let renderer = BodyRenderer(options: .specification)
+    for _ in 0..<200 {
+      let count = Int.random(in: 1...14, using: &numbers)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
+      let alone = renderer.render(Array(text.utf8)).html.text
+      let beside = renderer.render(Array("[[z]]\n\n\(text)".utf8)).html.text
+      #expect(beside == "<p><a href=\"z\">z</a></p>\n\(alone)", "\(text.debugDescription)")
+    }
+  }
+
   private static let known: Set<Substring> = [
     "p", "/p", "a", "/a", "img", "em", "/em", "strong", "/strong", "code", "/code", "pre", "/pre", "br", "hr",
     "ul", "del", "/del", "sup", "/sup", "section", "/section", "span", "/span", "table", "/table", "thead",
