@@ -239,7 +239,9 @@ extension BodyWriter {
             case .blockName:
               if index == name { isBehindHidden = true } else { out += source.source(of: mark) }
             case .wikilink: out += Wikilink(source.source(of: mark)).shown
-            case .embed: out += Wikilink(source.source(of: mark)).text ?? []
+            case .embed:
+              let link = Wikilink(source.source(of: mark))
+              out += link.namesFile ? link.text ?? [] : link.shown
             case .footnote: if footnotes[index] == nil { out += source.source(of: mark) }
             default: literals.append(mark, as: .text, to: &out)
             }

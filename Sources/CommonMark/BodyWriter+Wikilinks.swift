@@ -36,8 +36,9 @@ extension BodyWriter {
     }
     let index = open(link, .embed, mark)
     body.references[index].standsAlone = words.isEmbed
-    // A file's or memo's name is none of the words.
-    append(text: link.text ?? [], toHTML: false)
+    // The name of what is shown in place is none of the words; amid words an embed of a memo is a link.
+    let isShown = words.isEmbed || link.namesFile
+    append(text: isShown ? link.text ?? [] : link.shown, toHTML: false)
     close(reference: index)
     appendHole(.whole(index))
   }

@@ -43,6 +43,15 @@ struct Wikilink {
     }
   }
 
+  /// Whether the target has the ending of a file that is no memo.
+  var namesFile: Bool {
+    let name = target.prefix { $0 != UInt8(ascii: "#") }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let ending = name[(dot + 1)...]
+    return 1...5 ~= ending.count && ending.allSatisfy { $0.isLetter || $0.isDigit }
+      && !ending.elementsEqual("md".utf8)
+  }
+
   /// What shows: the words, or the target with ` › ` for `#`.
   var shown: [UInt8] {
     if let text { return text }

@@ -46,6 +46,8 @@ enum BacklinkMaker {
     if words.isEmpty {
       words = Excerpt.cut(reference.text.isEmpty ? fallback : reference.text, columns: longestWords)
     }
+    // Around what is shown in place stands no sentence.
+    if reference.standsAlone { return Backlink(memo: memo, before: "", words: words, after: "") }
     let start = Sentence.start(before: range.lowerBound, in: text, reach: reach)
     let end = Sentence.end(after: range.upperBound, in: text, reach: reach)
     let before = SentencePart(text[start.offset..<range.lowerBound], isCut: start.isCut, readsBack: true)

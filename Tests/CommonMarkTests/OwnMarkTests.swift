@@ -102,14 +102,16 @@ struct OwnMarkTests {
     #expect(body.anchors.count == 1)
   }
 
-  /// Every `id` has a hole right behind its quote.
+  /// Every `id` has a hole right behind its quote, and so has every address of one behind its `#`.
   @Test func holesOfIdentifiers() {
     let body = BodyRenderer().render(Array("# a\n\nb ^c\n\n- d[^1] ^e\n\n[^1]: f".utf8))
     let html = body.html.text.utf8
-    let ids = html.indices.filter { html[$0...].starts(with: " id=\"".utf8) }.map {
-      html.distance(from: html.startIndex, to: $0) + 5
-    }
-    #expect(ids.count == 5)
+    let ids = ["\u{20}id=\"", "href=\"#"].flatMap { mark in
+      html.indices.filter { html[$0...].starts(with: mark.utf8) }.map {
+        html.distance(from: html.startIndex, to: $0) + mark.utf8.count
+      }
+    }.sorted()
+    #expect(ids.count == 7)
     #expect(body.holes.filter { $0.part == .id }.map(\.html) == ids)
   }
 

@@ -19,7 +19,7 @@ import Testing
   @Test func aPageTellsOfWhatIsOpenFirst() throws {
     let lines = [
       "- [x] Done 📅 2026-11-20", "- [ ] Later 📅 2026-12-24", "- [ ] Late 📅 2026-11-01",
-      "- [ ] Soon ⏰ 2026-12-01 18:00", "Over (@2026-11-02 16:00)",
+      "- [ ] Soon ⏰ 2026-12-01 18:00", "", "Over (@2026-11-02 16:00)",
     ]
     let page = try #require(try plan("due: 2027-01-01\n", lines).page("ann/week.html"))
     let shown = ["Due", "Late", "Soon rings", "Later", "Over rings", "Done is-done", "Rings next rings"]
