@@ -102,15 +102,19 @@ struct OwnMarkTests {
     #expect(body.anchors.count == 1)
   }
 
-  /// Every `id` has a hole right behind its quote.
+  /// Every `id` has a hole right behind its quote, and every fragment one right behind its `#`.
   @Test func holesOfIdentifiers() {
     let body = BodyRenderer().render(Array("# a\n\nb ^c\n\n- d[^1] ^e\n\n[^1]: f".utf8))
-    let html = body.html.text.utf8
-    let ids = html.indices.filter { html[$0...].starts(with: " id=\"".utf8) }.map {
-      html.distance(from: html.startIndex, to: $0) + 5
+    let html = body.html
+    func offsets(behind mark: String) -> [Int] {
+      html.indices.filter { html[$0...].starts(with: mark.utf8) }.map { $0 + mark.utf8.count }
     }
+    let ids = offsets(behind: " id=\"")
+    let fragments = offsets(behind: "href=\"#")
     #expect(ids.count == 5)
-    #expect(body.holes.filter { $0.part == .id }.map(\.html) == ids)
+    #expect(fragments.count == 2)
+    #expect(body.holes.filter { $0.part == .id }.map(\.html) == (ids + fragments).sorted())
+    #expect(body.holes.filter { $0.part == .page }.map(\.html) == fragments.map { $0 - 1 })
   }
 
   /// Code and URLs show their source, whatever the scan took for marks in them.

@@ -17,7 +17,7 @@ struct TableTests {
       // Marks that hide a `|`, and those that do not.
       (
         "|[[a|b]]|![[c\\|d]]|\n|-|-|\n|~~a|b~~|\n|==c|https://d.e/\\|f==|",
-        "⟨a⟩b⟨/⟩|⟪c|d⟫\n~~a|b~~\n==c|<a href=\"https://d.e/\">https://d.e/</a>|f=="
+        "⟨a⟩b⟨/⟩|⟪c|d⟫\n~~a|b~~\n==c|<a href=\"https://d.e/%7Cf==\">https://d.e/|f==</a>"
       ),
       // In quotes and items, with lazy lines and tabs.
       ("> |a|\n> |-|\n> |b|\nc", "a\nb"),
