@@ -111,11 +111,17 @@ extension BodyWriter {
   }
 
   private mutating func append(label footnote: Footnote, isFragment: Bool) {
-    if isFragment || options.writesEveryTarget {
-      body.html.append(hrefEscaping: footnote.label)
-    } else {
-      body.html.append(htmlEscaping: footnote.label)
+    if options.writesEveryTarget { return body.html.append(hrefEscaping: footnote.label) }
+    // Letters of any script; other marks than `-`, `_` and `.` as in a URL, so that no reader stumbles over them.
+    var label: [UInt8] = []
+    for byte in footnote.label {
+      if byte >= 0x80 || byte.isWordByte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
+        label.append(byte)
+      } else {
+        label.append(percentEncoding: byte)
+      }
     }
+    if isFragment { body.html.append(hrefEscaping: label) } else { body.html.append(htmlEscaping: label) }
   }
 
   /// Writes all footnotes that something refers to, as the last block.

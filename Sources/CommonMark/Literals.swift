@@ -60,13 +60,9 @@ struct Literals {
     for index in bytes.indices where bytes[index] == 0xEF || bytes[index] >= 0xFE {
       switch bytes[index] {
       // libcmark 0.30.2 writes these for `&#xFFFE;` and `&#xFFFF;`; neither can stand in UTF-8.
-      case 0xFE:
+      case 0xFE...:
         out += bytes[copied..<index]
-        out += [0xEF, 0xBF, 0xBE]
-        copied = index + 1
-      case 0xFF:
-        out += bytes[copied..<index]
-        out += [0xEF, 0xBF, 0xBF]
+        out += UTF8.encodedReplacementCharacter
         copied = index + 1
       // A numeric entity may stand for one of the scalars that tokens are made of.
       default:

@@ -29,6 +29,7 @@ enum SourcePrepass {
     }
     if isTooLarge { return .showAsPlainText(source, Finding(.tooLarge, line: 1)) }
     source.delimiters = search.delimiters
+    source.replace(farNoncharacters(in: source.bytes))
     if let offset = ParsingCost.firstOffsetOverBudget(source) {
       return .showAsPlainText(source, finding(.tooComplex, at: offset, in: source))
     }
@@ -52,14 +53,32 @@ enum SourcePrepass {
     (try? UTF8Span(validating: bytes.span)) != nil
   }
 
-  /// Puts U+FFFD, as long in UTF-8, where the body itself holds a scalar that tokens are made of.
+  /// Puts U+FFFD, as long in UTF-8, where the body itself holds a scalar that tokens are made of, or U+FFFE or U+FFFF:
+  /// HTML and XML know none of them.
   private static func replaceNoncharacters(in bytes: inout [UInt8]) {
     var start = 0
     while let found = bytes.firstIndex(of: 0xEF, from: start) {
       start = found + 1
-      if MarkToken.isNoncharacter(bytes, at: found) {
+      let isLast =
+        bytes.hasBytes([0xBF, 0xBE], at: found + 1) || bytes.hasBytes([0xBF, 0xBF], at: found + 1)
+      if isLast || MarkToken.isNoncharacter(bytes, at: found) {
         bytes.replaceSubrange(found..<found + 3, with: UTF8.encodedReplacementCharacter)
       }
     }
+  }
+
+  /// The last two scalars of the planes behind the first, as U+FFFD.
+  private static func farNoncharacters(in bytes: [UInt8]) -> [PreparedSource.Replacement] {
+    var found: [PreparedSource.Replacement] = []
+    var start = 0
+    // Their third byte is BF, in UTF-8.
+    while let third = bytes.firstIndex(of: 0xBF, from: start) {
+      start = third + 1
+      guard third >= 2, bytes[third - 2] >= 0xF0, bytes[third - 1] & 0x0F == 0x0F, third + 1 < bytes.count,
+        bytes[third + 1] >= 0xBE
+      else { continue }
+      found.append(.init(third - 2..<third + 2, text: Array(UTF8.encodedReplacementCharacter)))
+    }
+    return found
   }
 }

@@ -66,7 +66,7 @@ struct MemoHTMLTests {
       ("`<b>`", "<p><code>&lt;b&gt;</code></p>\n"),
       // Odd bytes.
       ("a\0b", "<p>a\u{FFFD}b</p>\n"),
-      ("&#xFFFE;&#0;&#xD800;", "<p>\u{FFFE}\u{FFFD}\u{FFFD}</p>\n"),
+      ("&#xFFFE;&#0;&#xD800;", "<p>\u{FFFD}\u{FFFD}\u{FFFD}</p>\n"),
       ("", ""),
       ("\n \n", ""),
     ])

@@ -58,4 +58,13 @@ struct NotesAsWrittenTests {
     let body = BodyRenderer().render(Array("==#mark== x=#no".utf8))
     #expect(body.hashtags.map(\.name) == ["mark"])
   }
+
+  /// What neither HTML nor XML knows: U+FFFF, U+1FFFE, U+FDD0.
+  @Test func noncharacters() {
+    let source: [UInt8] = [
+      0x61, 0xEF, 0xBF, 0xBF, 0x62, 0xF0, 0x9F, 0xBF, 0xBE, 0x2A, 0x63, 0x2A, 0xEF, 0xB7, 0x90,
+    ]
+    let body = BodyRenderer().render(source)
+    #expect(body.html.text == "<p>a\u{FFFD}b\u{FFFD}<em>c</em>\u{FFFD}</p>\n")
+  }
 }
