@@ -66,7 +66,7 @@ struct FootnoteTests {
       out.text == """
         <h1 id="IDa">A<sup class="footnote-ref"><a href="PAGE#IDfn-x" id="IDfnref-x" data-footnote-ref>1</a></sup></h1>
         <p>b<sup class="footnote-ref"><a href="PAGE#IDfn-x" id="IDfnref-x-2" data-footnote-ref>1</a></sup> \
-        c<sup class="footnote-ref"><a href="PAGE#IDfn-%22%3C" id="IDfnref-&quot;&lt;" data-footnote-ref>2</a></sup></p>
+        c<sup class="footnote-ref"><a href="PAGE#IDfn-%22%3C" id="IDfnref-%22%3C" data-footnote-ref>2</a></sup></p>
         <section class="footnotes" data-footnotes>
         <ol>
         <li id="IDfn-x">
@@ -75,7 +75,7 @@ struct FootnoteTests {
         data-footnote-backref data-footnote-backref-idx="1-2" aria-label="Back to reference 1-2">↩<sup \
         class="footnote-ref">2</sup></a></p>
         </li>
-        <li id="IDfn-&quot;&lt;">
+        <li id="IDfn-%22%3C">
         <blockquote>
         <p>e</p>
         </blockquote>
