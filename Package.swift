@@ -42,9 +42,11 @@ let package = Package(
     target("TimeZones", ["ByteText", "CivilTime"]),
     target("DateText", ["ByteText", "CivilTime"]),
     target("Recurrence", ["ByteText", "CivilTime"]),
+    target("TaskNotation", ["ByteText", "CivilTime", "DateText", "Recurrence"]),
     target("ICalendar", ["ByteText", "CivilTime", "TimeZones", "Recurrence"]),
     target(
       "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
+    target("ImageSize"),
     target("Mustache", ["ByteText", "Diagnostics"]),
     targetOverC("YAML", ["CYAML"]),
     targetOverC("CommonMark", ["ByteText", "CCommonMark"]),
@@ -62,14 +64,14 @@ let package = Package(
     target(
       "MemoReading",
       [
-        "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones", "YAML",
-        "CommonMark",
+        "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TaskNotation",
+        "TimeZones", "YAML", "CommonMark",
       ]),
     target(
       "SiteModel",
       [
         "MemoReading", "ParallelMap", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence",
-        "TimeZones", "CommonMark", "Digest",
+        "TimeZones", "CommonMark", "Digest", "ImageSize",
       ]),
     target(
       "SiteRendering",
@@ -100,10 +102,12 @@ let package = Package(
     tests("DateTextTests", ["DateText", "CivilTime"]),
     tests("DigestTests", ["Digest"]),
     tests("RecurrenceTests", ["Recurrence", "CivilTime"]),
+    tests("TaskNotationTests", ["TaskNotation", "CivilTime", "DateText", "Recurrence"]),
     tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence"]),
     tests(
       "CalendarLintTests",
       ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
+    tests("ImageSizeTests", ["ImageSize"]),
     tests("MustacheTests", ["Mustache", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),
@@ -113,7 +117,10 @@ let package = Package(
       ["MemoReading", "ByteText", "Diagnostics", "CivilTime", "DateText", "Recurrence", "TimeZones"]),
     tests(
       "SiteModelTests",
-      ["SiteModel", "MemoReading", "CivilTime", "Diagnostics", "TimeZones", "Recurrence"]),
+      [
+        "SiteModel", "MemoReading", "CommonMark", "CivilTime", "DateText", "Diagnostics", "TimeZones",
+        "Recurrence",
+      ]),
     tests("SiteWritingTests", ["Outputs", "SiteWriting", "Diagnostics", "Digest"]),
     tests(
       "SiteRenderingTests",

@@ -31,8 +31,15 @@ struct AgendaJSON {
     var object = JSONObject()
     object.add("allDay", entry.time.isDay)
     object.add("kind", entry.kind.rawValue)
-    object.add("title", memo.title)
-    object.add("label", entry.label)
+    if let line = entry.line {
+      // A line is a thing of its own, with its own words.
+      object.add("title", entry.label ?? memo.title)
+      object.add("memo", memo.title)
+      object.add("line", line.number)
+    } else {
+      object.add("title", memo.title)
+      object.add("label", entry.label)
+    }
     object.add("status", entry.status?.rawValue)
     object.add("user", site.people[memo.owner].handle)
     object.add("path", memo.path)

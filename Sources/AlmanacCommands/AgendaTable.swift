@@ -46,7 +46,10 @@ struct AgendaTable {
       let name = Excerpt.cut(site.people[memo.owner].name.onOneLine, columns: nameWidth)
       columns.append(HelpText.padded(name, to: nameWidth))
     }
-    columns.append((entry.label ?? memo.title).onOneLine)
+    var words = entry.label ?? memo.title
+    // A line says little without its memo.
+    if entry.line != nil, entry.label != nil { words += "  · \(memo.title)" }
+    columns.append(words.onOneLine)
     return "  " + columns.joined(separator: "  ") + "\n"
   }
 

@@ -9,7 +9,7 @@ enum BuildCommand {
     let progress = Progress(terminal, isQuiet: isQuiet)
     defer { progress?.end() }
     do throws(Loading.Failure) {
-      let loading = try Loading(arguments, progress: progress)
+      let loading = try Loading(arguments, loadsTheme: true, progress: progress)
       let planning = try Planning(loading, arguments)
       if planning.isFatal || (arguments.has("strict") && planning.hasErrors) {
         progress?.end()

@@ -8,7 +8,7 @@ enum CheckCommand {
       return CalendarCheck.run(operand, arguments, terminal)
     }
     do throws(Loading.Failure) {
-      let loading = try Loading(arguments)
+      let loading = try Loading(arguments, loadsTheme: true)
       let planning = try Planning(loading, arguments)
       terminal.report(planning.diagnostics, isQuiet: arguments.has("quiet"))
       if !arguments.has("quiet") {

@@ -27,6 +27,11 @@ struct JSONObject {
     bytes.append(flag ? "true" : "false")
   }
 
+  mutating func add(_ key: StaticString, _ number: Int) {
+    begin(key)
+    bytes.append(decimal: number)
+  }
+
   mutating func add(_ key: StaticString, objects: [JSONObject]) {
     begin(key)
     bytes.append("[")

@@ -50,6 +50,7 @@ enum ListCommand {
     object.add("rings", entry.alarmLead != nil)
     object.add("enabled", entry.isEnabled)
     object.add("label", entry.label)
+    if let line = entry.line { object.add("line", line.number) }
     return object
   }
 

@@ -3,6 +3,7 @@ internal import DateText
 internal import Diagnostics
 internal import MemoReading
 internal import SiteModel
+internal import SiteRendering
 internal import TimeZones
 
 /// What every command that reads a notebook does first.
@@ -13,6 +14,8 @@ struct Loading {
   let diagnostics: [Diagnostic]
   /// The moment that counts as now.
   let now: Instant
+  /// Nil for a command that writes no pages.
+  let theme: ThemeLoading?
 
   /// Why a command ends before it has begun.
   enum Failure: Error {
@@ -29,8 +32,8 @@ struct Loading {
     }
   }
 
-  /// Reads the notebook that the arguments name and makes its site.
-  init(_ arguments: Arguments, progress: Progress? = nil) throws(Failure) {
+  /// Reads the notebook that the arguments name and makes its site, with the theme for pages where they are meant.
+  init(_ arguments: Arguments, loadsTheme: Bool = false, progress: Progress? = nil) throws(Failure) {
     let zones = ZoneDatabase()
     let options = try Self.options(arguments, zones)
     progress?.phase("reading")
@@ -42,9 +45,10 @@ struct Loading {
     }
     progress?.phase("linking")
     now = try Self.now(arguments.value("now"), zone: notebook.settings.zone)
-    var builder = SiteBuilder(
-      notebook, zones: zones, options: SiteBuilder.Options(now: now, publishesDrafts: arguments.has("drafts"))
-    )
+    theme = loadsTheme ? try ThemeLoading(notebook, arguments) : nil
+    var model = SiteBuilder.Options(now: now, publishesDrafts: arguments.has("drafts"))
+    if let theme { model.hiddenMemo = theme.theme.words.mapValues { $0["hidden_memo"] } }
+    var builder = SiteBuilder(notebook, zones: zones, options: model)
     let (site, problems) = builder.build()
     self.notebook = notebook
     self.site = site

@@ -13,23 +13,12 @@ struct Planning {
   /// visibility that is not understood could show what is hidden.
   let isFatal: Bool
 
-  /// Loads the theme with the overrides that the arguments or the notebook give, and plans the site.
+  /// Plans the site.
   init(_ loading: Loading, _ arguments: Arguments) throws(Loading.Failure) {
     let notebook = loading.notebook
-    var diagnostics = loading.diagnostics
-    var overrides = notebook.templates
-    if let folder = arguments.value("templates") {
-      do {
-        let (files, problems) = try TemplateFolder.read(
-          folder, shownAs: folder.hasSuffix("/") ? folder : folder + "/")
-        overrides = files
-        diagnostics += problems
-      } catch {
-        throw .unreadable(error)
-      }
-    }
-    let theme = Theme(overrides: overrides)
-    diagnostics += theme.diagnostics
+    let loaded = if let theme = loading.theme { theme } else { try ThemeLoading(notebook, arguments) }
+    let theme = loaded.theme
+    var diagnostics = loading.diagnostics + loaded.diagnostics
     let outputFault = arguments.has("output") ? nil : Self.outputFault(notebook)
     diagnostics += outputFault.map { [$0] } ?? []
     isFatal =

@@ -67,11 +67,8 @@ package enum Excerpt {
   }
 
   private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Unicode.Scalar {
-    let lead = text[start]
-    if end - start == 1 { return lead < 0x80 ? Unicode.Scalar(lead) : "\u{FFFD}" }
-    var value = UInt32(lead) & (0x7F >> UInt32(end - start))
-    for index in (start + 1)..<end { value = value << 6 | UInt32(text[index] & 0x3F) }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+    if end - start == 1, text[start] >= 0x80 { return "\u{FFFD}" }
+    return Unicode.Scalar(UTF8Scalar.value(in: text, start..<end)) ?? "\u{FFFD}"
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

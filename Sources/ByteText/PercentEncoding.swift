@@ -16,6 +16,31 @@ package enum PercentEncoding {
     return out.text
   }
 
+  /// An address as somebody typed it, with what may stand in none encoded (RFC 3986 §2): blanks, quotes and brackets; its own
+  /// escapes and letters outside ASCII stay.
+  package static func address(_ address: String) -> String {
+    guard address.utf8.contains(where: isForeign) else { return address }
+    var out: [UInt8] = []
+    for byte in address.utf8 {
+      if isForeign(byte) {
+        out += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+      } else {
+        out.append(byte)
+      }
+    }
+    return out.text
+  }
+
+  private static func isForeign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"),
+      UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
+      UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+
   /// `text` with `%XX` read as bytes; what is no escape, or would not be UTF-8, stays as written.
   package static func decode(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }

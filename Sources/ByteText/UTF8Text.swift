@@ -61,4 +61,13 @@ package enum UTF8Scalar {
     default: 0
     }
   }
+
+  /// The number that the 1–4 bytes of a scalar in `range` stand for; whether they are UTF-8 is not looked at.
+  static func value(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt32 {
+    let lead = UInt32(text[range.lowerBound])
+    if range.count == 1 { return lead }
+    var value = lead & (0x7F >> UInt32(range.count))
+    for byte in text[(range.lowerBound + 1)..<range.upperBound] { value = value << 6 | UInt32(byte & 0x3F) }
+    return value
+  }
 }

@@ -11,6 +11,21 @@ extension String {
   }
 }
 
+extension String {
+  /// The text with noncharacters as U+FFFD: HTML takes each for an error, XML has no U+FFFF at all (XML 1.0 §2.2).
+  package var withoutNoncharacters: String {
+    // They begin with these bytes in UTF-8; mostly there are none.
+    guard utf8.contains(where: { $0 == 0xEF || $0 >= 0xF0 }),
+      unicodeScalars.contains(where: \.properties.isNoncharacterCodePoint)
+    else { return self }
+    var out = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      out.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
+    }
+    return String(out)
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether it is shown, or may be by joining others.
   fileprivate var isVisible: Bool { !properties.isDefaultIgnorableCodePoint && !isNothing }

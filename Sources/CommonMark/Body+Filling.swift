@@ -1,6 +1,6 @@
 extension Body {
-  /// Called at each hole, in order, with the index of its reference; it appends what goes there, or nothing.
-  package typealias Filling = (_ reference: Int, _ part: Hole.Part, _ out: inout [UInt8]) -> Void
+  /// Called at each hole, in order; it appends what goes there, or nothing.
+  package typealias Filling = (_ part: Hole.Part, _ out: inout [UInt8]) -> Void
 
   /// Appends the whole HTML.
   package func appendHTML(to out: inout [UInt8], filling fill: Filling) {
@@ -12,6 +12,11 @@ extension Body {
     for block in self.blocks[blocks] {
       append(.html, block.htmlRange, block.holes, to: &out, filling: fill)
     }
+  }
+
+  /// Appends the HTML of one block that has a name.
+  package func appendHTML(of anchor: Anchor, to out: inout [UInt8], filling fill: Filling) {
+    append(.html, anchor.htmlRange, anchor.holes, to: &out, filling: fill)
   }
 
   /// Appends the whole plain text; a link or image needs no filling to be readable there.
@@ -41,10 +46,22 @@ extension Body {
     var copied = range.lowerBound
     for hole in self.holes[holes] {
       let end = text == .html ? hole.html : hole.plainText
-      out.append(contentsOf: source[copied..<end])
-      fill(hole.reference, hole.part, &out)
-      copied = end
+      // What shows in HTML only may stand before the line ends that set a block apart from the last.
+      if end > copied {
+        out.append(contentsOf: source[copied..<end])
+        copied = end
+      }
+      if text == .html || hole.part.showsInPlainText { fill(hole.part, &out) }
     }
     out.append(contentsOf: source[copied..<range.upperBound])
+  }
+}
+
+extension Body.Hole.Part {
+  fileprivate var showsInPlainText: Bool {
+    switch self {
+    case .open, .close, .whole: true
+    case .id, .page: false
+    }
   }
 }

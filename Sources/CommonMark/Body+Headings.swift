@@ -1,4 +1,10 @@
 extension Body {
+  /// The heading whose HTML begins at `offset`, or nil.
+  package func heading(at offset: Int) -> Heading? {
+    let index = headings.partitioningIndex { $0.htmlRange.lowerBound >= offset }
+    return index < headings.count && headings[index].htmlRange.lowerBound == offset ? headings[index] : nil
+  }
+
   /// Raises or lowers all headings alike, so that the topmost level in use becomes `level`; none goes below 6.
   ///
   /// The first `count` headings keep their level and do not count.

@@ -11,9 +11,18 @@ package struct Body: Sendable, Hashable {
   package var holes: [Hole] = []
   /// In the order in which they begin.
   package var references: [Reference] = []
+  /// In the order of their HTML.
   package var headings: [Heading] = []
   /// The top-level blocks, in order.
   package var blocks: [Block] = []
+  /// The `#tags` of the text, in order and as often as they stand there.
+  package var hashtags: [Hashtag] = []
+  /// The blocks with a `^name` of their own, in order.
+  package var anchors: [Anchor] = []
+  /// The 1-based lines of the body that show as words, ascending: outside code and raw HTML.
+  package var textLines: [ClosedRange<Int>] = []
+  /// The bytes of the body inside `%%comments%%`, marks included, ascending; they show nowhere.
+  package var comments: [Range<Int>] = []
   /// What of the source is not shown as its writer meant, in the order of the walk.
   package var findings: [Finding] = []
 
@@ -21,22 +30,45 @@ package struct Body: Sendable, Hashable {
 
   /// An insertion point in both texts.
   package struct Hole: Sendable, Hashable {
+    /// What goes there; the number is an index in `Body.references`.
     package enum Part: Sendable, Hashable {
-      /// Where the tag that opens a link goes.
-      case open
-      /// Where the tag that closes a link goes.
-      case close
-      /// Where all of an image goes.
-      case whole
+      /// The tag that opens a link.
+      case open(Int)
+      /// The tag that closes a link.
+      case close(Int)
+      /// All of an image or embed.
+      case whole(Int)
+      /// What a page that shows a part of another memo puts before an `id`, so that it stays unique; in HTML only.
+      case id
+      /// The address of the body's own page before a `#fragment`; in HTML only.
+      ///
+      /// The next hole is an `.id` right behind the `#`. What is filled is one of the two: the address, or the prefix
+      /// where all of the body is on the page that shows it.
+      case page
     }
 
     package var part: Part
-    /// The index in `Body.references`.
-    package var reference: Int
     /// The offset in `Body.html`.
     package var html: Int
     /// The offset in `Body.plainText`.
     package var plainText: Int
+  }
+
+  package struct Hashtag: Sendable, Hashable {
+    /// As written, without `#`; `a/b` nests.
+    package var name: String
+    /// The 1-based line in the body.
+    package var line: Int
+  }
+
+  /// A block that links name by the `^name` at its end.
+  package struct Anchor: Sendable, Hashable {
+    /// With its `^`: the value of its `id` attribute.
+    package var id: String
+    package var htmlRange: Range<Int>
+    package var plainTextRange: Range<Int>
+    /// The indices in `Body.holes`.
+    package var holes: Range<Int>
   }
 
   package struct Heading: Sendable, Hashable {
@@ -56,7 +88,7 @@ package struct Body: Sendable, Hashable {
   /// A block at the top level: what an embed or an excerpt is cut from.
   package struct Block: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-      case paragraph, list, quote, code, rule, rawHTML
+      case paragraph, list, quote, callout, table, code, rule, rawHTML, footnotes
       /// With its level, 1–6.
       case heading(Int)
     }

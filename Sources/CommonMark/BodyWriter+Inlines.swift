@@ -2,31 +2,20 @@ internal import ByteText
 
 extension BodyWriter {
   mutating func write(textOf node: Node) {
-    append(literalOf: node, toHTML: openImage?.hidesText != true)
+    if markerLength > 0 { return write(textBehindMarker: node) }
+    guard !source.marks.isEmpty || source.hasDelimiters else {
+      return append(literalOf: node, as: .text, toHTML: openImage?.hidesText != true)
+    }
+    write(text: node)
   }
 
   mutating func write(codeOf node: Node) {
-    guard openImage == nil else { return write(textOf: node) }
-    body.html.append("<code>")
-    append(literalOf: node)
-    body.html.append("</code>")
-  }
-
-  mutating func writeSoftBreak() {
-    flushSeparator()
-    body.plainText.append(UInt8(ascii: " "))
-    if openImage == nil {
-      body.html.append(UInt8(ascii: "\n"))
-    } else if openImage?.hidesText == false {
-      body.html.append(UInt8(ascii: " "))
+    guard openImage == nil else {
+      return append(literalOf: node, as: .source, toHTML: openImage?.hidesText != true)
     }
-  }
-
-  mutating func writeLineBreak() {
-    guard openImage == nil else { return writeSoftBreak() }
-    flushSeparator()
-    body.plainText.append(UInt8(ascii: "\n"))
-    body.html.append("<br />\n")
+    body.html.append("<code>")
+    append(literalOf: node, as: .source)
+    body.html.append("</code>")
   }
 
   /// Writes a tag that has no place in an image's alternative text.
@@ -34,31 +23,15 @@ extension BodyWriter {
     if openImage == nil { body.html.append(tag) }
   }
 
-  mutating func write(tagOf node: Node) {
-    let literal = restored(node.literal)
-    if options.passesRawHTML {
-      if openImage == nil { body.html += literal } else { body.html.append(htmlEscaping: literal) }
-      return
-    }
-    switch RawHTML(literal) {
-    case .write(let tag):
-      writeTag(tag)
-      flushSeparator()
-      body.plainText.append(UInt8(ascii: "\n"))
-    case .pass: break
-    case .drop:
-      let place = droppedHTML == nil ? locator.place(ofTag: node, literal: literal) : nil
-      drop(literal, place?.line ?? leafLines.lowerBound, place?.range)
-    }
+  mutating func openEmphasis(_ node: Node) {
+    guard openImage == nil else { return }
+    body.html.append(node.kind == .emphasis ? "<em>" : "<strong>")
+    beginInline()
   }
 
-  /// Counts a piece of raw HTML that is left out, and keeps the place of the first.
-  mutating func drop(_ literal: [UInt8], _ line: Int, _ range: Range<Int>?) {
-    if droppedHTML != nil {
-      droppedHTML?.count += 1
-    } else {
-      let first = Finding(.rawHTMLDropped(count: 1), line: line, range: range, excerpt: literal)
-      droppedHTML = (first, 1)
-    }
+  mutating func closeEmphasis(_ node: Node) {
+    guard openImage == nil else { return }
+    endInline()
+    body.html.append(node.kind == .emphasis ? "</em>" : "</strong>")
   }
 }

@@ -22,6 +22,12 @@ private import Glibc
   deinit { unsafe cmark_node_free(pointer) }
 
   var root: Node { unsafe Node(pointer) }
+
+  /// Takes a block and all in it out of the tree, and frees it.
+  func remove(_ node: Node) { node.removeFromTree() }
+
+  /// Takes a block and all in it out of the tree; `remove(_:)` must follow.
+  func detach(_ node: Node) { node.detach() }
 }
 
 /// One node of a document, valid as long as the document is.
@@ -107,9 +113,28 @@ extension Node {
     }
   }
 
+  var lastChild: Node? { unsafe cmark_node_last_child(pointer).map { unsafe Node($0) } }
+  var previous: Node? { unsafe cmark_node_previous(pointer).map { unsafe Node($0) } }
+
+  /// Tells the node from all others of its document.
+  var identity: Int { unsafe Int(bitPattern: pointer) }
+
+  func isSame(as other: Node) -> Bool { unsafe pointer == other.pointer }
+
   var firstChild: Node? { unsafe cmark_node_first_child(pointer).map { unsafe Node($0) } }
   var next: Node? { unsafe cmark_node_next(pointer).map { unsafe Node($0) } }
   var parent: Node? { unsafe cmark_node_parent(pointer).map { unsafe Node($0) } }
+}
+
+// MARK: Changes
+
+extension Node {
+  fileprivate func removeFromTree() {
+    unsafe cmark_node_unlink(pointer)
+    unsafe cmark_node_free(pointer)
+  }
+
+  fileprivate func detach() { unsafe cmark_node_unlink(pointer) }
 }
 
 // MARK: Content
@@ -126,6 +151,13 @@ extension Node {
 
   /// The info string of a fenced code block, decoded; empty when there is none.
   var fenceInfo: [UInt8] { unsafe Node.bytes(cmark_node_get_fence_info(pointer)) }
+
+  /// Whether the text of a leaf starts with `byte`.
+  func begins(with byte: UInt8) -> Bool {
+    var first: UInt8?
+    unsafe withLiteral { first = unsafe $0.first }
+    return first == byte
+  }
 
   /// Runs `body` on the text of a leaf without copying it.
   func withLiteral(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {

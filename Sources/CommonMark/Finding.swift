@@ -5,8 +5,17 @@ package struct Finding: Sendable, Hashable {
     case rawHTMLDropped(count: Int)
     /// A link or image to a URL of this scheme shows only its text.
     case schemeDropped(String)
+    /// So many cells of tables have no column in the header of their table and are left out; the place is that of the
+    /// first. At most one a body.
+    case cellsDropped(count: Int)
+    /// The tables have more than `Limits.cells` cells; from here on rows are shown as text.
+    case tableTooLarge
     /// Lists or quotes nest deeper than `Limits.nesting`; markers from there on are shown as text.
     case nestingCapped
+    /// `%%` without another one after it: what follows is shown.
+    case commentNotClosed
+    /// A footnote that nothing in the text refers to is left out.
+    case footnoteUnused
     /// Parsing would take too much time or memory: the body is shown as it was written.
     case tooComplex
     /// The body is larger than `Limits.bodySize`: it is shown as it was written.
@@ -48,7 +57,13 @@ extension Finding {
     case .rawHTMLDropped(count: 1): "raw HTML is not shown: '\(excerpt)'"
     case .rawHTMLDropped(let count): "raw HTML is not shown: '\(excerpt)' and \(count - 1) more"
     case .schemeDropped(let scheme): "a link to '\(scheme):' is shown as text: '\(excerpt)'"
+    case .cellsDropped(count: 1): "a row has more cells than its table's header: '\(excerpt)' is not shown"
+    case .cellsDropped(let count):
+      "rows have more cells than their table's header: '\(excerpt)' and \(count - 1) more are not shown"
+    case .tableTooLarge: "the tables have over \(Limits.cells) cells; the rows from here on are shown as text"
     case .nestingCapped: "lists and quotes more than \(Limits.nesting) deep are shown as text"
+    case .commentNotClosed: "a comment is not closed, so that it is shown"
+    case .footnoteUnused: "a footnote is not shown, for nothing refers to it: '\(excerpt)'"
     case .tooComplex: "the text has too many marks to format and is shown as it was written"
     case .tooLarge: "the text is over \(Limits.bodySize >> 20) MB and is shown as it was written"
     }
@@ -59,7 +74,11 @@ extension Finding {
     switch kind {
     case .rawHTMLDropped: "write it in Markdown, or put it in backquotes to show the HTML itself"
     case .schemeDropped: "links lead to http, https, mailto and tel, or to a file of the notebook"
+    case .cellsDropped: "add columns to the header and the line below it, or write '\\|' for a '|' in a cell"
+    case .tableTooLarge: "attach the table as a file"
     case .nestingCapped: "use fewer levels, or put the text in a code block"
+    case .commentNotClosed: "write '%%' at its end, or '\\%%' to show the marks"
+    case .footnoteUnused: "write its name in brackets where it belongs, as in '[^1]', once for each footnote"
     case .tooComplex, .tooLarge: "split it into several files, or attach it"
     }
   }

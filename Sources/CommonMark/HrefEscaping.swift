@@ -11,9 +11,7 @@ extension [UInt8] {
       case UInt8(ascii: "&"): append("&amp;")
       case UInt8(ascii: "'"): append("&#x27;")
       default:
-        append(UInt8(ascii: "%"))
-        append(Self.hexDigit(url[index] >> 4))
-        append(Self.hexDigit(url[index] & 15))
+        append(percentEncoding: url[index])
       }
     }
     append(contentsOf: url[run...])
@@ -29,6 +27,12 @@ extension [UInt8] {
       true
     default: false
     }
+  }
+
+  mutating func append(percentEncoding byte: UInt8) {
+    append(UInt8(ascii: "%"))
+    append(Self.hexDigit(byte >> 4))
+    append(Self.hexDigit(byte & 15))
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

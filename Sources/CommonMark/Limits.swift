@@ -8,12 +8,19 @@ enum Limits {
   ///
   /// The deepest of the 709 real notes of the tests has 5.
   static let nesting = 32
-  /// Line ends and bytes that may be a mark inside a paragraph, each good for nodes of some 250 bytes.
+  /// How many line ends and bytes that may be a mark inside a paragraph a body of so many bytes may have, our own marks
+  /// included; each is good for nodes of some 300 bytes.
   ///
   /// Real notes have one in twenty-five bytes, the densest one in six.
-  static let marks = 500_000
+  static func marks(inBytes count: Int) -> Int { max(125_000, count / 8) }
   /// Visits of open image brackets in one body: about a tenth of a second.
   static let visits = 40_000_000
   /// Bytes of a body, enough for a novel.
   static let bodySize = 4 << 20
+  /// Columns of a table, as in cmark-gfm.
+  static let columns = 65_535
+  /// Cells of all tables of a body, and again those that rows leave out and that are put in.
+  static let cells = 100_000
+  /// Different entities decoded in the raw HTML of a body: each is a parse of its own.
+  static let entities = 10_000
 }

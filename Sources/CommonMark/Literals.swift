@@ -1,34 +1,80 @@
 /// Undoes in text from the tree what the source's preparation and libcmark did to it.
 struct Literals {
-  private let standIn: [UInt8]
-  private let mayHoldBrokenScalars: Bool
+  /// Where the bytes come from, which decides what a token in them stands for.
+  enum Use {
+    /// Text, URLs, titles and the info of code: escapes are decoded there.
+    case text
+    /// Code, which shows its source.
+    case source
+    /// Raw HTML: its source without comments.
+    case html
+    /// A block of raw HTML: the same, in which the tokens of wikilinks and embeds stay.
+    case htmlBlock
+  }
+
+  let marks: [Mark]
+  private let body: [UInt8]
+  let mayHoldBrokenScalars: Bool
 
   init(_ source: PreparedSource) {
-    standIn = source.standIn
+    marks = source.marks
+    body = source.body
     mayHoldBrokenScalars = Self.holdsNumericEntity(source.bytes)
   }
 
   /// Whether text in the tree is as it should be, so that it can be copied as it stands.
-  var areExact: Bool { standIn.isEmpty && !mayHoldBrokenScalars }
+  var areExact: Bool { marks.isEmpty && !mayHoldBrokenScalars }
 
-  /// Text without stand-ins and in valid UTF-8.
-  func restored(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      switch bytes[index] {
-      case 0xEF where !standIn.isEmpty && bytes.hasBytes(standIn, at: index):
-        index += standIn.count
-        continue
-      // libcmark 0.30.2 writes these for `&#xFFFE;` and `&#xFFFF;`; neither can stand in UTF-8.
-      case 0xFE: text += [0xEF, 0xBF, 0xBE]
-      case 0xFF: text += [0xEF, 0xBF, 0xBF]
-      default: text.append(bytes[index])
+  /// Bytes without tokens and in valid UTF-8.
+  func restored(_ bytes: [UInt8], as use: Use) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var copied = 0
+    while let token = MarkToken.first(in: bytes, from: copied, marks: marks) {
+      append(bytes[copied..<max(copied, token.range.lowerBound)], to: &out)
+      switch marks[token.mark].kind {
+      case .wikilink where use == .htmlBlock, .embed where use == .htmlBlock: out += bytes[token.range]
+      default: append(marks[token.mark], as: use, to: &out)
       }
-      index += 1
+      copied = token.range.upperBound
     }
-    return text
+    append(bytes[copied...], to: &out)
+    return out
+  }
+
+  /// Appends what a mark stands for.
+  func append(_ mark: Mark, as use: Use, to out: inout [UInt8]) {
+    switch (mark.kind, use) {
+    case (.character(let scalar), .text): out += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    case (.comment, .text), (.comment, .html), (.comment, .htmlBlock), (.blockName, .text),
+      (.footnoteDefinition, .text):
+      break
+    case (.hidden, _), (.block, _): break
+    default: out += body[mark.source]
+    }
+  }
+
+  /// Appends bytes that hold no token, with U+FFFD for what looks like a part of one.
+  func append(_ bytes: ArraySlice<UInt8>, to out: inout [UInt8]) {
+    var copied = bytes.startIndex
+    for index in bytes.indices where bytes[index] == 0xEF || bytes[index] >= 0xFE {
+      switch bytes[index] {
+      // libcmark 0.30.2 writes these for `&#xFFFE;` and `&#xFFFF;`; neither can stand in UTF-8.
+      case 0xFE...:
+        out += bytes[copied..<index]
+        out += UTF8.encodedReplacementCharacter
+        copied = index + 1
+      // A numeric entity may stand for one of the scalars that tokens are made of.
+      default:
+        guard index + 2 < bytes.endIndex, bytes[index + 1] == 0xB7, 0x90...0xAF ~= bytes[index + 2] else {
+          continue
+        }
+        out += bytes[copied..<index]
+        out += UTF8.encodedReplacementCharacter
+        copied = index + 3
+      }
+    }
+    out += bytes[copied...]
   }
 
   private static func holdsNumericEntity(_ bytes: [UInt8]) -> Bool {

@@ -1,60 +1,63 @@
-internal import ByteText
-
 /// What becomes of raw HTML: the one place that decides which tags pass.
+///
+/// Nothing is copied. A tag of the list is written anew, without its attributes and closed where what it stands in
+/// ends; of all other HTML the words are kept and the writer is told.
 enum RawHTML {
-  case write(StaticString)
-  /// Nothing a reader would see: nothing is written and nobody is told.
-  case pass
-  /// Left out, and the writer is told.
-  case drop
+  /// The elements that may stand among words.
+  enum Inline: String {
+    case kbd, sub, sup, mark
+    /// `~~…~~`: no tag has that name, so that none passes.
+    case strikethrough = "~"
 
-  /// Reads one tag of a paragraph, or a whole HTML block.
-  init(_ literal: [UInt8]) {
-    let text = literal.trimmingBlanks
-    if Self.isLineBreak(text) {
-      self = .write("<br />")
-    } else if Self.isComment(text) {
-      self = .pass
-    } else {
-      self = .drop
+    var opening: StaticString {
+      switch self {
+      case .kbd: "<kbd>"
+      case .sub: "<sub>"
+      case .sup: "<sup>"
+      case .mark: "<mark>"
+      case .strikethrough: "<del>"
+      }
+    }
+
+    var closing: StaticString {
+      switch self {
+      case .kbd: "</kbd>"
+      case .sub: "</sub>"
+      case .sup: "</sup>"
+      case .mark: "</mark>"
+      case .strikethrough: "</del>"
+      }
     }
   }
 
-  /// `<br>`, `<br/>` or `<br …>`, in any case.
-  private static func isLineBreak(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count >= 4, text.last == UInt8(ascii: ">"),
-      text.prefix(3).map({ $0 | 0x20 }) == Array("<br".utf8)
-    else { return false }
-    let after = text[text.startIndex + 3]
-    let inside = text.dropFirst().dropLast()
-    return (after == UInt8(ascii: ">") || after == UInt8(ascii: "/") || after.isBlank)
-      && !inside.contains(UInt8(ascii: "<")) && !inside.contains(UInt8(ascii: ">"))
+  /// The elements that hold blocks; they pass only where a block may begin.
+  enum Block: String {
+    case details, summary
   }
 
-  /// One comment and nothing after it.
-  private static func isComment(_ text: ArraySlice<UInt8>) -> Bool {
-    let end = Array("-->".utf8)
-    guard text.starts(with: "<!--".utf8) else { return false }
-    let body = text.dropFirst(4)
-    var index = body.startIndex
-    while index + end.count <= body.endIndex {
-      if body[index..<index + end.count].elementsEqual(end) { return index + end.count == body.endIndex }
-      index += 1
-    }
-    return false
+  /// A block element that is open.
+  struct OpenBlock {
+    var element: Block
+    /// How many quotes and items it is in.
+    var depth: Int
+    /// Of `details`, whether a summary was begun in it; it has one at most.
+    var hasSummary = false
   }
-}
 
-extension [UInt8] {
-  fileprivate var trimmingBlanks: ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
-      return []
-    }
-    return self[first...last]
+  /// The elements that are open at one place of a body.
+  struct OpenElements {
+    /// Outermost first, at most `Limits.nesting`.
+    var blocks: [OpenBlock] = []
+    /// Of the paragraph being written, outermost first, at most `Limits.nesting`.
+    var inlines: [Inline] = []
+    /// How many of `inlines` were open where each open emphasis or link began.
+    var floors: [Int] = []
+    /// Whether a paragraph of words from raw HTML is open.
+    var wordsAreOpen = false
+    var holdsWords = false
+    /// A blank that stands before the next word: a line end or a space.
+    var pendingBlank: UInt8?
+    /// For each place in `floors`, and before them, the names of which no closing tag follows.
+    var unclosed: [Set<String>] = [[]]
   }
-}
-
-extension UInt8 {
-  /// A blank, tab, line end, vertical tab or form feed.
-  fileprivate var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

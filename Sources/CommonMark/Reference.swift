@@ -7,6 +7,10 @@ package struct Reference: Sendable, Hashable {
     case link
     /// `![text](target)`: one hole, and the text is not in the HTML.
     case image
+    /// `[[target|text]]`: a link by name, written as `link` is; without holes inside another link or an image's text.
+    case wikilink
+    /// `![[target|text]]`: a file or memo shown in place, written as `image` is; without a hole in an image's text.
+    case embed
   }
 
   package var kind: Kind
@@ -15,7 +19,16 @@ package struct Reference: Sendable, Hashable {
   /// The title, decoded; empty when there is none.
   package var title: String
   /// The words of the link, or the image's alternative text.
+  ///
+  /// Of a wikilink without words of its own they are its target, `#` as ` › `.
   package var text: String
+  /// False for a wikilink or embed whose words are its target's name.
+  package var hasOwnText = true
+  /// In CSS pixels, as in `![[image.png|300x200]]`.
+  package var width: Int?
+  package var height: Int?
+  /// Whether an embed is all of its paragraph: what fills its hole is a block then, for no `<p>` stands around it.
+  package var standsAlone = false
   /// The bytes in the body from its first mark to its last; nil where they are not known for certain.
   package var sourceRange: Range<Int>?
   /// The 1-based line in the body on which it begins, or, without `sourceRange`, on which its block does.

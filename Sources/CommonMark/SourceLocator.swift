@@ -19,7 +19,7 @@ struct SourceLocator {
 
   init(_ source: PreparedSource) { self.source = source }
 
-  /// The place of a link or image in a block on `blockLines`.
+  /// The place of a link or image in a block on `blockLines` of the prepared bytes.
   mutating func place(of node: Node, in blockLines: ClosedRange<Int>) -> Place? {
     guard source.hasOffsets else { return nil }
     let marks = InlineMarks(node)
@@ -38,13 +38,40 @@ struct SourceLocator {
     return place(start, .whole(end: start + literal.count), tag)
   }
 
+  /// The first line of a paragraph in the prepared bytes, without what its containers take and without line end.
+  mutating func firstLine(of paragraph: Node) -> ArraySlice<UInt8>? {
+    guard let start = offset(line: paragraph.startLine, column: paragraph.startColumn),
+      start < source.bytes.count
+    else { return nil }
+    return source.bytes[start..<index().end(ofLine: paragraph.startLine)].prefix { !$0.isLineEnd }
+  }
+
+  /// The bytes of `piece` on a 1-based line, if it stands there once.
+  mutating func range(ofOnly piece: [UInt8], onLine line: Int) -> Range<Int>? {
+    guard source.hasOffsets, let first = piece.first, let start = index().start(ofLine: line) else {
+      return nil
+    }
+    let end = index().end(ofLine: line)
+    var found: Range<Int>?
+    var offset = start
+    while offset < end, let next = source.bytes.firstIndex(of: first, in: offset..<end) {
+      offset = next + 1
+      guard source.bytes.hasBytes(piece, at: next) else { continue }
+      if found != nil { return nil }
+      found = next..<next + piece.count
+    }
+    return found.flatMap { source.bodyRange($0) }
+  }
+
   private mutating func place(_ start: Int, _ match: InlineMarks.Match, _ node: Node) -> Place? {
     let end: Int
     switch match {
     case .whole(let last): end = last
     case .beginning(let last): end = verifiedEnd(of: node, after: last) ?? last
     }
-    return source.bodyRange(start..<end).map { Place(line: index().line(at: start), range: $0) }
+    return source.bodyRange(start..<end).map {
+      Place(line: source.bodyLine(index().line(at: start)), range: $0)
+    }
   }
 
   /// Where libcmark says that a link ends, if a mark that can end one stands there.

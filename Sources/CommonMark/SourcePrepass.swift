@@ -1,75 +1,84 @@
 /// The stage between a body's bytes and the parser (design §3, step a).
 ///
-/// It puts stand-ins where libcmark would lose something or take too long, never adds or removes a line,
-/// and keeps the way back to the body's offsets. For nearly all bodies it returns the bytes untouched.
+/// It puts tokens where libcmark would lose something or take too long, and keeps the way back to the body's offsets
+/// and lines. A body without any of our marks it returns untouched.
 enum SourcePrepass {
   enum Outcome {
     case parse(PreparedSource, [Finding])
     /// Parsing would take too long, or the body is too large: it is shown as it was written.
-    case showAsPlainText(Finding)
+    case showAsPlainText(PreparedSource, Finding)
   }
 
   static func run(_ body: [UInt8]) -> Outcome {
-    guard body.count <= Limits.bodySize else {
-      return .showAsPlainText(Finding(.tooLarge, line: 1))
+    var text = body
+    let isUTF8 = isUTF8(body)
+    if !isUTF8 { text = Array(String(decoding: body, as: UTF8.self).utf8) }
+    replaceNoncharacters(in: &text)
+    var source = PreparedSource(text)
+    source.hasOffsets = isUTF8
+    let search = MarkSearch(text)
+    let isTooLarge = body.count > Limits.bodySize
+    var findings: [Finding] = []
+    if search.findsMarks, !isTooLarge || search.findsComments {
+      var scan = MarkScan(source)
+      source = scan.run()
+      source.comments = scan.comments
+      if let offset = scan.unclosedComment {
+        findings.append(finding(.commentNotClosed, at: offset, in: PreparedSource(text)))
+      }
     }
-    var source = PreparedSource(bytes: body)
-    if !isUTF8(body) {
-      source.bytes = Array(String(decoding: body, as: UTF8.self).utf8)
-      source.hasOffsets = false
+    if isTooLarge { return .showAsPlainText(source, Finding(.tooLarge, line: 1)) }
+    source.delimiters = search.delimiters
+    source.replace(farNoncharacters(in: source.bytes))
+    if let offset = ParsingCost.firstOffsetOverBudget(source) {
+      return .showAsPlainText(source, finding(.tooComplex, at: offset, in: source))
     }
-    if let offset = ParsingCost.firstOffsetOverBudget(source.bytes) {
-      return .showAsPlainText(finding(.tooComplex, at: offset, in: source))
-    }
-    guard NestingScan.isNeeded(source.bytes) else { return .parse(source, []) }
+    guard NestingScan.isNeeded(source.bytes) else { return .parse(source, findings) }
 
     let excess = NestingScan.run(source.bytes)
-    guard let offset = excess.first else { return .parse(source, []) }
-    let capped = finding(.nestingCapped, at: offset, in: source)
-    source.insertStandIns(at: excess)
-    return .parse(source, [capped])
+    guard let offset = excess.first else { return .parse(source, findings) }
+    findings.append(finding(.nestingCapped, at: offset, in: source))
+    let mark = source.add(Mark(kind: .hidden, source: 0..<0))
+    source.replace(excess.map { PreparedSource.Replacement($0..<$0, mark: mark) })
+    return .parse(source, findings)
   }
 
   private static func finding(_ kind: Finding.Kind, at offset: Int, in source: PreparedSource) -> Finding {
     Finding(
-      kind, line: LineIndex(source.bytes).line(at: offset), range: source.bodyRange(offset..<offset + 1))
+      kind, line: source.bodyLine(LineIndex(source.bytes).line(at: offset)),
+      range: source.bodyRange(offset..<offset + 1))
   }
 
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     (try? UTF8Span(validating: bytes.span)) != nil
   }
-}
 
-extension PreparedSource {
-  /// Puts a stand-in at each of the ascending `offsets`, so that no block starts there.
-  fileprivate mutating func insertStandIns(at offsets: [Int]) {
-    standIn = Self.unusedNoncharacter(in: bytes)
-    var prepared: [UInt8] = []
-    prepared.reserveCapacity(bytes.count + offsets.count * standIn.count)
-    var copied = 0
-    for offset in offsets {
-      prepared += bytes[copied..<offset]
-      insertions.append(
-        Insertion(offset: prepared.count, length: standIn.count, shift: prepared.count - offset))
-      prepared += standIn
-      copied = offset
-    }
-    prepared += bytes[copied...]
-    bytes = prepared
-  }
-
-  /// One of the noncharacters U+FDD0–U+FDEF, which text never holds, that `bytes` does not hold either.
-  private static func unusedNoncharacter(in bytes: [UInt8]) -> [UInt8] {
-    // EF B7 90 … EF B7 AF in UTF-8.
-    var used: UInt32 = 0
+  /// Puts U+FFFD, as long in UTF-8, where the body itself holds a scalar that tokens are made of, or U+FFFE or U+FFFF:
+  /// HTML and XML know none of them.
+  private static func replaceNoncharacters(in bytes: inout [UInt8]) {
     var start = 0
     while let found = bytes.firstIndex(of: 0xEF, from: start) {
-      if found + 2 < bytes.count, bytes[found + 1] == 0xB7, 0x90...0xAF ~= bytes[found + 2] {
-        used |= 1 << UInt32(bytes[found + 2] - 0x90)
-      }
       start = found + 1
+      let isLast =
+        bytes.hasBytes([0xBF, 0xBE], at: found + 1) || bytes.hasBytes([0xBF, 0xBF], at: found + 1)
+      if isLast || MarkToken.isNoncharacter(bytes, at: found) {
+        bytes.replaceSubrange(found..<found + 3, with: UTF8.encodedReplacementCharacter)
+      }
     }
-    let free = (~used).trailingZeroBitCount
-    return [0xEF, 0xB7, 0x90 + UInt8(min(free, 31))]
+  }
+
+  /// The last two scalars of the planes behind the first, as U+FFFD.
+  private static func farNoncharacters(in bytes: [UInt8]) -> [PreparedSource.Replacement] {
+    var found: [PreparedSource.Replacement] = []
+    var start = 0
+    // Their third byte is BF, in UTF-8.
+    while let third = bytes.firstIndex(of: 0xBF, from: start) {
+      start = third + 1
+      guard third >= 2, bytes[third - 2] >= 0xF0, bytes[third - 1] & 0x0F == 0x0F, third + 1 < bytes.count,
+        bytes[third + 1] >= 0xBE
+      else { continue }
+      found.append(.init(third - 2..<third + 2, text: Array(UTF8.encodedReplacementCharacter)))
+    }
+    return found
   }
 }

@@ -29,7 +29,8 @@ struct DateScanner {
     self.isCut = isCut
   }
 
-  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  /// A scalar as it is read; nil for what has no width.
+  static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x21...0x7E: scalar
     case 0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: " "

@@ -20,6 +20,8 @@ package final class Memo: Sendable {
   package let titleLeadsBody: Bool
   /// Its headings start at level 2: the title is a page's only heading of level 1.
   package let body: Body
+  /// The dated lines of the body, in order.
+  package let tasks: [TextTask]
   /// Where the body begins, in bytes of the file.
   package let bodyOffset: Int
   /// Why the memo must stay off the site, whatever its visibility; nil: nothing of the kind.
@@ -29,7 +31,8 @@ package final class Memo: Sendable {
   init(
     path: String, notePath: String, source: SourceText, frontMatter: FrontMatter, nameDate: DateOrTime?,
     title: String,
-    titleLeadsBody: Bool, body: Body, bodyOffset: Int, withheld: WithheldReason?, diagnostics: [Diagnostic]
+    titleLeadsBody: Bool, body: Body, tasks: [TextTask], bodyOffset: Int, withheld: WithheldReason?,
+    diagnostics: [Diagnostic]
   ) {
     self.path = path
     self.notePath = notePath
@@ -39,6 +42,7 @@ package final class Memo: Sendable {
     self.title = title
     self.titleLeadsBody = titleLeadsBody
     self.body = body
+    self.tasks = tasks
     self.bodyOffset = bodyOffset
     self.withheld = withheld
     self.diagnostics = diagnostics

@@ -66,7 +66,7 @@ package struct NotebookReader {
     diagnostics += unread(obsidian, place)
     let walk = walk(place, settings, obsidian)
     diagnostics += walk.diagnostics
-    let (memos, problems) = parse(walk.memos, place)
+    let (memos, problems) = parse(walk, place, keepsLineBreaks: settings.keepsLineBreaks)
     diagnostics += problems + memos.flatMap(\.diagnostics)
     if memos.isEmpty, problems.isEmpty, let reason = emptiness(walk, place) { diagnostics.append(reason) }
 
@@ -111,16 +111,19 @@ package struct NotebookReader {
   }
 
   private func parse(
-    _ paths: [String], _ place: NotebookPlace
+    _ walk: NotesWalk, _ place: NotebookPlace, keepsLineBreaks: Bool
   ) -> (memos: [Memo], problems: [Diagnostic]) {
-    let parser = MemoParser()
+    let paths = walk.memos
+    let stamps = StampFolders(memos: paths, attachments: walk.attachments)
+    let parser = MemoParser(keepsLineBreaks: keepsLineBreaks)
     let results: [Result<Memo, FileError>] = paths.parallelMap { notePath in
       do throws(FileError) {
         let bytes = try FileAccess.read(place.notes + "/" + notePath, limit: MemoParser.longest)
         let path = place.notesPrefix + notePath
         return .success(
           parser.parse(
-            SourceText(path: place.shownPrefix + path, bytes: bytes), path: path, notePath: notePath))
+            SourceText(path: place.shownPrefix + path, bytes: bytes), path: path, notePath: notePath,
+            readsStamps: stamps.contains(notePath)))
       } catch {
         return .failure(error)
       }

@@ -62,8 +62,8 @@ package struct Agenda: Sendable {
   package func overdue(at moment: Instant) -> [Occurrence] {
     var found: [Occurrence] = []
     for memo in memos {
-      for (number, entry) in site.memos[memo].entries.enumerated() where entry.kind == .todo && !entry.isDone
-      {
+      for (number, entry) in site.memos[memo].entries.enumerated()
+      where entry.kind == .todo && !entry.isDone && entry.isDue {
         switch entry.time {
         case .day(let date) where date < civil(moment).date:
           found.append(

@@ -11,10 +11,14 @@ package struct Entry: Sendable {
   package let kind: Kind
   /// Stable within the memo: empty for a part that a memo has once, else made from the value that was written.
   package internal(set) var key: String
-  /// What it says, when that is not the memo's title: an alarm's label.
+  /// What it says, when that is not the memo's title: an alarm's label, the words of a line.
   package var label: String?
+  /// The line of the text that it comes from; nil for a part of the front matter.
+  package var line: Line?
   /// The first occurrence, on the rule when there is one.
   package var time: EntryTime
+  /// Of a to-do: whether `time` is when it is due, and not when work on it begins.
+  package var isDue = true
   /// The last day of an all-day event (included), or the moment at which an event ends.
   package var end: EntryTime?
   /// A to-do's start, when the memo has one.
@@ -37,6 +41,20 @@ package struct Entry: Sendable {
     self.key = key
     self.time = time
     self.range = range
+  }
+
+  /// A dated line of the memo's text.
+  package struct Line: Sendable, Hashable {
+    /// 1-based, in the memo's file.
+    package var number: Int
+    /// Without `#`.
+    package var tags: [String] = []
+    /// 1 (highest) to 9; nil: that of the memo.
+    package var priority: Int?
+    /// The `id` of its element on the memo's page, where it has one.
+    package var fragment: String?
+
+    package init(number: Int) { self.number = number }
   }
 
   package var isDone: Bool { status == .done || status == .cancelled }

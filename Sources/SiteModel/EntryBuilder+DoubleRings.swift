@@ -1,6 +1,7 @@
+internal import ByteText
 internal import CivilTime
+internal import MemoReading
 internal import Recurrence
-internal import TimeZones
 
 extension EntryBuilder {
   /// The entries of a memo without what would ring twice at one moment.
@@ -28,91 +29,83 @@ extension EntryBuilder {
     }
     var entries = driven + reminders.indices.compactMap { kept[$0] }
     guard var alarm else { return entries }
-    let own = RingSet([alarm])
+    var own = RingSet([alarm])
     for index in entries.indices where own.covers(entries[index]) { entries[index].alarmLead = nil }
-    if RingSet(entries).covers(alarm) { alarm.alarmLead = nil }
+    var others = RingSet(entries)
+    if others.covers(alarm) { alarm.alarmLead = nil }
     return entries + [alarm]
   }
-}
 
-/// When some entries ring.
-private struct RingSet {
-  /// Of what rings once or ends, in seconds since 1970.
-  private var moments: Set<Int> = []
-  /// What rings without end, by the second of the day on the memo's wall; -1 of rules that name times of day.
-  private var endless: [Int: [Entry]] = [:]
-
-  /// The most rings of a series that are written out.
-  private static let most = 10_000
-  /// So many rings of two series without end tell whether one is in the other.
-  private static let telling = 400
-
-  init(_ entries: [Entry]) {
-    for entry in entries { insert(entry) }
-  }
-
-  mutating func insert(_ entry: Entry) {
-    guard entry.isEnabled, let lead = entry.alarmLead else { return }
-    if let rule = entry.rule, rule.count == nil, rule.until == nil {
-      let second = rule.setsTimeOfDay ? -1 : entry.time.civil.adding(seconds: -lead).time.secondOfDay
-      endless[second, default: []].append(entry)
-    } else {
-      moments.formUnion(entry.rings(most: Self.most).map(\.seconds))
+  /// The entries of the text without what would ring twice at one moment with the same words, be it that the front matter
+  /// rings then: its words are the title.
+  ///
+  /// A to-do stays, without its ring; what only rings goes. Other words are another thing, of which nobody would hear.
+  func withoutDoubleRings(_ parts: [LinePart], beside own: [Entry]) -> [Entry] {
+    let title = memo.title.foldedWords
+    var groups: [String: [Int]] = [:]
+    for (index, part) in parts.enumerated() where part.entry.alarmLead != nil {
+      groups[part.entry.label?.foldedWords ?? title, default: []].append(index)
     }
-  }
-
-  /// Whether all rings of an entry are among these.
-  func covers(_ entry: Entry) -> Bool {
-    // Most do not share even the first.
-    guard entry.isEnabled, let first = entry.rings(most: 1).first, contains(first, of: entry) else {
-      return false
-    }
-    if let rule = entry.rule, rule.count == nil, rule.until == nil {
-      // Without end only what has none covers it, and one alone: two that take turns are not worth a thought.
-      let rings = entry.rings(most: Self.telling)
-      return candidates(first, of: entry).contains { other in rings.allSatisfy { other.rings(at: $0.seconds) }
+    let ownAlarm = own.first { $0.kind == .alarm }
+    let alarmWords = ownAlarm?.label?.foldedWords ?? title
+    var kept: [Entry?] = parts.map(\.entry)
+    var work = 0
+    for (words, group) in groups.sorted(by: { ($0.value.first ?? 0) < ($1.value.first ?? 0) }) {
+      let alarms = words == alarmWords ? ownAlarm.map { [$0] } ?? [] : []
+      let others = words == title ? own.filter { $0.kind != .alarm } : []
+      guard group.count + alarms.count + others.count > 1 else { continue }
+      var alarm = RingSet(alarms)
+      var rings = RingSet(others)
+      // As above; and what stays in any case first.
+      let order = group.sorted { a, b in
+        let (a, b) = (a: (parts[a].entry, a), b: (parts[b].entry, b))
+        return (a.0.rule == nil ? 1 : 0, a.0.kind == .todo ? 0 : 1, a.0.time.civil, a.1)
+          < (b.0.rule == nil ? 1 : 0, b.0.kind == .todo ? 0 : 1, b.0.time.civil, b.1)
       }
+      for index in order where work + rings.work < Self.mostWork {
+        var entry = parts[index].entry
+        let isCovered = !parts[index].announces && rings.covers(entry)
+        if isCovered, entry.kind != .todo {
+          kept[index] = nil
+          continue
+        }
+        if isCovered || alarm.covers(entry) {
+          entry.alarmLead = nil
+        } else {
+          if entry.kind != .todo, !parts[index].announces {
+            entry.skipped += rings.countedRings(sharedWith: entry)
+          }
+          rings.insert(entry)
+        }
+        kept[index] = entry
+      }
+      work += rings.work
     }
-    let rings = entry.rings(most: Self.most + 1)
-    return rings.count <= Self.most && rings.allSatisfy { contains($0, of: entry) }
+    return kept.compactMap { $0 }
   }
 
-  /// The occurrences of a rule with a count at which one of these rings: the series goes on behind them.
-  func countedRings(sharedWith entry: Entry) -> [CivilDateTime] {
-    guard entry.rule?.count != nil else { return [] }
-    return entry.rings(most: Self.most).filter { contains($0, of: entry) }.map(\.civil)
-  }
+  /// So many rings of a text are compared, lest thousands of equal series take minutes.
+  private static var mostWork: Int { 50_000 }
+}
 
-  private func contains(_ ring: Entry.Ring, of entry: Entry) -> Bool {
-    moments.contains(ring.seconds)
-      || candidates(ring, of: entry).contains { $0.rings(at: ring.seconds) }
-  }
-
-  /// What may ring at that time of the wall's day.
-  private func candidates(_ ring: Entry.Ring, of entry: Entry) -> [Entry] {
-    let second = ring.civil.adding(seconds: -(entry.alarmLead ?? 0)).time.secondOfDay
-    return (endless[second] ?? []) + (endless[-1] ?? [])
+extension String {
+  /// Without what an edit of no meaning changes: letter case, blanks, punctuation at the end.
+  var foldedWords: String {
+    let line = folded.visibleLine
+    var words = line.unicodeScalars[...]
+    while let last = words.last, last == " " || last.isPunctuation { words.removeLast() }
+    // What is all punctuation differs by it.
+    return words.isEmpty ? line : String(words)
   }
 }
 
-extension Entry {
-  /// A ring of an occurrence, in seconds since 1970.
-  fileprivate typealias Ring = (civil: CivilDateTime, seconds: Int)
-
-  /// Its first rings.
-  fileprivate func rings(most: Int) -> [Ring] {
-    guard let alarmLead else { return [] }
-    return beginnings(onOrAfter: time.civil).prefix(most).compactMap { civil in
-      guard case .moment(let begin) = start(at: civil) else { return nil }
-      return (civil, begin.instant.seconds - alarmLead)
+extension Unicode.Scalar {
+  fileprivate var isPunctuation: Bool {
+    switch properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      true
+    default: false
     }
-  }
-
-  /// Whether its rule has it ring at a moment.
-  fileprivate func rings(at seconds: Int) -> Bool {
-    guard let alarmLead, case .moment(let first) = time else { return false }
-    let begin = Instant(seconds: seconds + alarmLead)
-    let civil = first.zone?.civil(at: begin) ?? begin.civil(offset: first.offset)
-    return beginning(onOrAfter: civil) == civil
   }
 }

@@ -22,7 +22,7 @@ extension EntryBuilder {
         guard let time = resolveRing(Located(moment, at: reminder.range), isWritten: true) else { continue }
         var entry = Entry(.reminder, key: Self.key(of: moment), at: time, range: reminder.range)
         entry.alarmLead = 0
-        if let entry = applyRule(rule, to: entry) { reminders.append(entry) }
+        if let entry = applyRule(rule, to: entry, within: ends) { reminders.append(entry) }
       case .offset(let offset):
         guard let base else {
           if !hasBase {
@@ -101,24 +101,29 @@ extension EntryBuilder {
     guard let rule = base.rule else { return [entry] }
     let lead = base.time.civil.civilSeconds - offset.time.civil.civilSeconds
     entry.skipped = base.skipped.map { $0.adding(seconds: -lead) }
-    entry.rule = rule.moved(from: base.time.civil, to: offset.time.civil)
+    if let entries = repeated(entry, along: rule, from: base.time.civil) { return entries }
+    error(
+      offset.range, "this rings before what repeats, and the rule cannot be moved there",
+      help: "use an offset that stays on the day, or write the rule with the days of the month")
+    return []
+  }
+
+  /// An entry that comes as long before or after each occurrence of a rule as before or after the first: one, or one for
+  /// each part of the rule; nil where no rule says that.
+  func repeated(_ entry: Entry, along rule: RecurrenceRule, from first: CivilDateTime) -> [Entry]? {
+    var entry = entry
+    entry.rule = rule.moved(from: first, to: entry.time.civil)
     if entry.rule != nil { return [entry] }
+    let lead = first.civilSeconds - entry.time.civil.civilSeconds
     var parts: [Entry] = []
-    for part in rule.simpleParts(from: base.time.civil, splitsWeeks: true) {
-      let first = part.start.adding(seconds: -lead)
-      guard let moved = part.rule.moved(from: part.start, to: first),
-        let (ring, _) = clock.moment(.local(first))
-      else {
-        error(
-          offset.range, "this rings before what repeats, and the rule cannot be moved there",
-          help: "use an offset that stays on the day, or write the rule with the days of the month")
-        return []
-      }
-      let key = part.key.isEmpty ? entry.key : entry.key + "-" + part.key
-      var own = Entry(.reminder, key: key, at: .moment(ring), range: offset.range)
-      own.alarmLead = 0
+    for part in rule.simpleParts(from: first, splitsWeeks: true) {
+      let begin = part.start.adding(seconds: -lead)
+      guard let moved = part.rule.moved(from: part.start, to: begin) else { return nil }
+      var own = entry
+      own.key = [entry.key, part.key].filter { !$0.isEmpty }.joined(separator: "-")
+      own.move(to: begin, with: clock)
       own.rule = moved
-      own.skipped = entry.skipped.filter { moved.first(onOrAfter: $0, start: first) == $0 }
+      own.skipped = entry.skipped.filter { moved.first(onOrAfter: $0, start: begin) == $0 }
       parts.append(own)
     }
     return parts

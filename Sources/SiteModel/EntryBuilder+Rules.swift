@@ -29,8 +29,17 @@ extension EntryBuilder {
     }
   }
 
-  /// The entry on its rule, with `until`, `count` and `skip`; as it is where the rule cannot hold.
-  mutating func applyRule(_ located: Located<RecurrenceRule>?, to entry: Entry) -> Entry? {
+  /// What the front matter says of the end of its rules, and leaves out of them; a line of the text says all itself.
+  struct Ends {
+    var until: Located<DateOrTime>?
+    var count: Located<Int>?
+    var skip: [Located<DateOrTime>] = []
+  }
+
+  var ends: Ends { Ends(until: keys.until, count: keys.count, skip: keys.skip) }
+
+  /// The entry on its rule, with its ends; as it is where the rule cannot hold.
+  mutating func applyRule(_ located: Located<RecurrenceRule>?, to entry: Entry, within ends: Ends) -> Entry? {
     guard let located, !(entry.kind == .todo && entry.isDone) else { return entry }
     if case .moment(let moment) = entry.time, moment.zone == nil {
       error(
@@ -39,7 +48,7 @@ extension EntryBuilder {
       return nil
     }
     var entry = entry
-    var rule = withEnd(located.value, isDay: entry.time.isDay)
+    var rule = withEnd(located.value, ends, isDay: entry.time.isDay)
     if entry.time.isDay {
       guard rule.frequency >= .daily else {
         error(
@@ -63,19 +72,19 @@ extension EntryBuilder {
     warnOfShortMonths(rule, from: entry.time.date, at: located.range)
     guard let first = rule.movedStart(entry.time.civil) else {
       error(
-        keys.until?.range ?? located.range,
-        keys.until == nil ? "this rule never matches a day" : "the repetition ends before it begins",
-        help: keys.until == nil ? "check the days and months it names" : "write a later 'until'")
+        ends.until?.range ?? located.range,
+        ends.until == nil ? "this rule never matches a day" : "the repetition ends before it begins",
+        help: ends.until == nil ? "check the days and months it names" : "write a later 'until'")
       // Without the rule it stands as written; but what an alarm starts from was only there to find the rule's first day.
       return entry.kind == .alarm ? nil : entry
     }
     entry.move(to: first, with: clock)
     entry.rule = rule
     warnOfUnreadable(rule, from: first, at: located.range)
-    entry.skipped = skipped(rule, from: entry.time)
+    entry.skipped = skipped(rule, ends, from: entry.time)
     if !entry.occurs {
       warning(
-        keys.skip.first?.range ?? located.range,
+        ends.skip.first?.range ?? located.range,
         "every occurrence is left out, so that none is shown or rings",
         help: "leave out fewer days")
     }
@@ -83,12 +92,12 @@ extension EntryBuilder {
   }
 
   /// The rule with what `until` or `count` say of its end.
-  private mutating func withEnd(_ rule: RecurrenceRule, isDay: Bool) -> RecurrenceRule {
+  private mutating func withEnd(_ rule: RecurrenceRule, _ ends: Ends, isDay: Bool) -> RecurrenceRule {
     var rule = rule
     if rule.count == nil && rule.until == nil {
-      if let until = keys.until {
+      if let until = ends.until {
         rule.until = clock.until(until.value, isDay: isDay)
-      } else if let count = keys.count {
+      } else if let count = ends.count {
         if RecurrenceRule.numberRange.contains(count.value) {
           rule.count = count.value
         } else {
@@ -97,7 +106,7 @@ extension EntryBuilder {
             help: "write at most \(RecurrenceRule.numberRange.upperBound)")
         }
       }
-    } else if let stray = keys.until?.range ?? keys.count?.range {
+    } else if let stray = ends.until?.range ?? ends.count?.range {
       error(stray, "the rule itself already says when it ends", help: "keep one of them")
     }
     if case .utc(let instant)? = rule.until { rule.until = .local(clock.civil(instant)) }
@@ -105,9 +114,11 @@ extension EntryBuilder {
   }
 
   /// The occurrences that `skip` leaves out: all of a day, or one at a time.
-  private mutating func skipped(_ rule: RecurrenceRule, from start: EntryTime) -> [CivilDateTime] {
+  private mutating func skipped(_ rule: RecurrenceRule, _ ends: Ends, from start: EntryTime)
+    -> [CivilDateTime]
+  {
     var skipped: [CivilDateTime] = []
-    for (number, skip) in keys.skip.enumerated() {
+    for (number, skip) in ends.skip.enumerated() {
       let wall = clock.wall(skip.value)
       var isDay = start.isDay
       if case .date = skip.value { isDay = true }
@@ -193,7 +204,7 @@ extension EntryBuilder {
   }
 
   /// Warns of what rings again and again at a time that clocks skip or show twice on some day of the next two years.
-  mutating func warnOfClockChanges() {
+  mutating func warnOfClockChanges(_ entries: [Entry]) {
     guard let zone = clock.zone else { return }
     for entry in entries where entry.alarmLead != nil {
       if entry.rule == nil { continue }

@@ -5,9 +5,12 @@ internal import MemoReading
 internal import Recurrence
 internal import TimeZones
 
-/// Turns the dated keys of one memo into entries (design §2, "Several keys at once"; §5, "What rings").
+/// Turns the dated keys and lines of one memo into entries (design §2, "Several keys at once"; §3; §5, "What rings").
 struct EntryBuilder {
   let memo: Memo
+  let original: Memo
+  /// The lasting identity of the memo.
+  let id: String
   let keys: FrontMatter
   let settings: Settings
   let clock: WallClock
@@ -20,8 +23,13 @@ struct EntryBuilder {
   /// What was said already: a rule that drives two parts is wrong once.
   private var said: Set<Diagnostic> = []
 
-  init(_ memo: Memo, zone: Zone?, settings: Settings, today: CivilDate) {
+  /// `original` is the memo as its file says, where `memo` is shown with names taken out.
+  init(
+    _ memo: Memo, original: Memo? = nil, id: String, zone: Zone?, settings: Settings, today: CivilDate
+  ) {
     self.memo = memo
+    self.original = original ?? memo
+    self.id = id
     keys = memo.frontMatter
     self.settings = settings
     self.today = today
@@ -39,7 +47,17 @@ struct EntryBuilder {
     let reminders = makeReminders(rule: hasBase ? nil : rule, base: isDue ? todo : event, onto: &driven)
     entries = Self.withoutDoubleRings(driven, reminders, makeAlarm(rule))
     warnOfIdleSkips()
-    warnOfClockChanges()
+    warnOfClockChanges(entries)
+    let said = diagnostics.count
+    let lines = textEntries(beside: entries)
+    warnOfClockChanges(lines)
+    entries += lines
+    // A text may have thousands of such lines.
+    let ofText = diagnostics[said...]
+    diagnostics.removeSubrange(said...)
+    for severity in [Diagnostic.Severity.error, .warning] {
+      diagnostics += Diagnostic.limited(ofText.filter { $0.severity == severity }) { $0 }
+    }
   }
 
   /// Whether the memo has, or was meant to have, a start or a due: then its rule drives those and no reminder.
@@ -61,10 +79,10 @@ struct EntryBuilder {
     if let end = keys.end, let resolved = resolve(end) {
       entry.end = accept(end: resolved, at: end.range, after: time)
     }
-    return applyRule(rule, to: entry)
+    return applyRule(rule, to: entry, within: ends)
   }
 
-  private mutating func accept(end: EntryTime, at range: Range<Int>, after start: EntryTime) -> EntryTime? {
+  mutating func accept(end: EntryTime, at range: Range<Int>, after start: EntryTime) -> EntryTime? {
     switch (start, end) {
     case (.day(let first), .day(let last)) where last < first:
       error(
@@ -94,7 +112,7 @@ struct EntryBuilder {
     entry.completed = keys.completed.flatMap { clock.displayTime($0.value) }
     if case .moment = time, !entry.isDone { entry.alarmLead = 0 }
     if let start = keys.start { entry.todoStart = clock.displayTime(start.value) }
-    guard let event, event.rule != nil, !entry.isDone else { return applyRule(rule, to: entry) }
+    guard let event, event.rule != nil, !entry.isDone else { return applyRule(rule, to: entry, within: ends) }
     return follow(event, entry)
   }
 
@@ -117,7 +135,7 @@ struct EntryBuilder {
     entry.label = alarm.value.label
     entry.isEnabled = alarm.value.enabled
     entry.alarmLead = alarm.value.enabled ? 0 : nil
-    return applyRule(chosen, to: entry)
+    return applyRule(chosen, to: entry, within: ends)
   }
 
   /// The wall time from which the first ring is looked for.
@@ -150,9 +168,12 @@ struct EntryBuilder {
 
   // MARK: Times
 
-  mutating func resolve(_ value: Located<DateOrTime>) -> EntryTime? {
+  /// `isWritten` says that an offset may stand behind the time.
+  mutating func resolve(
+    _ value: Located<DateOrTime>, warnsForGaps: Bool = true, isWritten: Bool = true
+  ) -> EntryTime? {
     if case .date(let date) = value.value { return .day(date) }
-    return moment(value, warnsForGaps: true, isWritten: true).map(EntryTime.moment)
+    return moment(value, warnsForGaps: warnsForGaps, isWritten: isWritten).map(EntryTime.moment)
   }
 
   /// The moment of a ring; a bare day rings at the settings' time.

@@ -1,103 +1,199 @@
 internal import ByteText
 internal import CommonMark
-internal import Diagnostics
 internal import MemoReading
-internal import ParallelMap
 
-/// Finds what a reference of a memo's body leads to: another memo, a file beside the memos, or nothing.
-struct LinkResolver {
-  /// What lies at a path below the notes folder.
-  private enum Target {
-    case memo(Int)
-    case attachment(Int)
+/// Finds what a reference of a memo's body leads to: another memo, a part of one, a file, or nothing.
+struct LinkResolver: Sendable {
+  /// What a reference leads to, and what its writer should know.
+  struct Outcome: Sendable {
+    /// An attachment is still an index in `Notebook.attachments`.
+    var resolution: Resolution
+    var problem: Problem?
   }
 
-  /// For each memo the ids of its headings, by folded id and by folded words; empty where no reference names one.
-  private let headings: [[String: String]]
-  /// By the bytes of the path: strings compare equal where only their normalization differs.
-  private var exact: [[UInt8]: Target] = [:]
-  /// By folded path, for names that differ in case or normalization only.
-  private var folded: [String: Target] = [:]
-
-  init(memos: [Memo], attachments: [String]) {
-    let asks = memos.contains { $0.body.references.contains { $0.fragment?.isEmpty == false } }
-    headings = asks ? memos.parallelMap(Self.headings) : memos.map { _ in [:] }
-    for (index, path) in attachments.enumerated() { add(path, .attachment(index)) }
-    for (index, memo) in memos.enumerated() { add(memo.notePath, .memo(index)) }
+  enum Problem: Sendable, Hashable {
+    case missing
+    /// The memo at this index is not published.
+    case unpublished(Int)
+    /// The memo at this index has no such heading or block.
+    case noPart(memo: Int, String)
+    /// The file may run scripts.
+    case active(ActiveFile)
   }
 
-  private mutating func add(_ path: String, _ target: Target) {
-    exact[Array(path.utf8)] = target
-    if folded[path.folded] == nil { folded[path.folded] = target }
-  }
+  private let names: NameIndex
+  /// As they are shown.
+  private let memos: [Memo]
+  private let tables: HeadingTables
+  private let isPublished: [Bool]
+  /// Addresses of pages, folded; only where a reference names one.
+  private let pages: [String: Int]
+  private let permalinks: [String?]
+  private let hidden: HiddenNames
 
-  /// What `reference` of the memo at `index` leads to, and which of the attachments, if it is one.
-  ///
-  /// Its target is relative to the memo, or to the notes folder when it starts with `/`; `isPublished` says whether the
-  /// memo at an index has a page.
-  func resolve(
-    _ reference: Reference, from memo: Memo, index: Int, isPublished: (Int) -> Bool
-  ) -> (Resolution, attachment: Int?) {
-    if reference.path.isEmpty {
-      return (
-        reference.kind == .link ? .memo(index, fragment: heading(reference.fragment, of: index)) : .broken,
-        nil
-      )
+  /// `memos` are as they are shown, with the names of memos that are not published taken out; `permalinks` says where each
+  /// memo's page is, as far as that is known.
+  init(_ names: NameIndex, shown memos: [Memo], isPublished: [Bool], permalinks: [String?]) {
+    self.names = names
+    self.memos = memos
+    self.isPublished = isPublished
+    self.permalinks = permalinks
+    hidden = HiddenNames(names.memos, isPublished: isPublished)
+    tables = HeadingTables(memos, originals: names.memos)
+    var pages: [String: Int] = [:]
+    if memos.contains(where: { $0.body.references.contains { $0.path.hasSuffix(".html") } }) {
+      for (index, page) in permalinks.enumerated() { page.map { pages[$0.folded] = index } }
     }
-    guard let path = Self.join(memo.notePath, reference.path), let target = find(path) else {
-      return (.broken, nil)
+    self.pages = pages
+  }
+
+  func resolve(_ reference: Reference, from index: Int) -> Outcome {
+    guard let (target, fragment) = destination(of: reference.target, reference.kind, from: index) else {
+      return Outcome(resolution: .broken, problem: .missing)
     }
+    let found: Int
     switch target {
-    case .memo(let found):
-      guard reference.kind == .link else { return (.broken, nil) }
-      return (
-        isPublished(found)
-          ? .memo(found, fragment: heading(reference.fragment, of: found)) : .unpublished, nil
-      )
-    case .attachment(let found): return (.attachment(found), found)
+    case .attachment(let file): return Outcome(resolution: .attachment(file))
+    case .memo(let memo): found = memo
+    }
+    guard isPublished[found] || found == index else {
+      return Outcome(resolution: .unpublished, problem: .unpublished(found))
+    }
+    // A page's own top needs no picture: `![](#x)` is a slip.
+    if reference.kind == .image, found == index {
+      return Outcome(resolution: .broken, problem: .missing)
+    }
+    guard let part = tables[found, fragment] else {
+      let isTop = reference.kind == .link && fragment == "top"
+      return Outcome(
+        resolution: .memo(found, fragment: nil),
+        problem: isTop ? nil : .noPart(memo: found, fragment))
+    }
+    return Outcome(resolution: resolution(found, part, of: reference))
+  }
+
+  /// The memo that a wikilink in the memo at `index` leads to, published or not; nil: none, as far as is known.
+  func memo(named target: String, from index: Int) -> Int? {
+    guard case .memo(let memo)? = destination(of: target, .wikilink, from: index)?.target else { return nil }
+    return memo
+  }
+
+  /// Whether a wikilink in the memo at `index` names something that is not published, and leads nowhere else.
+  func isHidden(_ target: String, from index: Int) -> Bool {
+    guard let (found, _) = destination(of: target, .wikilink, from: index) else {
+      return hidden.contains(target)
+    }
+    guard case .memo(let memo) = found else { return false }
+    return !isPublished[memo] && memo != index
+  }
+
+  /// An embed amid other words is only a link: what it would show are blocks.
+  private func resolution(_ memo: Int, _ part: HeadingTable.Part, of reference: Reference) -> Resolution {
+    let body = memos[memo].body
+    if reference.kind == .embed, reference.standsAlone, let shown = embedded(part, of: memo) {
+      return .excerpt(memo, shown)
+    }
+    switch part {
+    case .whole: return .memo(memo, fragment: nil)
+    case .heading(let heading): return .memo(memo, fragment: body.headings[heading].id)
+    case .anchor(let anchor): return .memo(memo, fragment: body.anchors[anchor].id)
     }
   }
 
-  /// The id of the heading that a fragment means, by its id or its words; nil: the top of the page.
-  private func heading(_ fragment: String?, of memo: Int) -> String? {
-    fragment.flatMap { $0.isEmpty ? nil : headings[memo][$0.folded] }
-  }
-
-  /// Ids win over words, and of equal words the first heading.
-  private static func headings(of memo: Memo) -> [String: String] {
-    let all = memo.titleLeadsBody ? memo.body.headings.dropFirst() : memo.body.headings[...]
-    var ids: [String: String] = [:]
-    for heading in all.reversed() { ids[heading.text.folded] = heading.id }
-    for heading in all.reversed() { ids[heading.id.folded] = heading.id }
-    return ids
-  }
-
-  private func find(_ path: String) -> Target? {
-    let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
-    let candidates = [
-      trimmed, trimmed + ".md", trimmed + ".markdown", trimmed.isEmpty ? "index.md" : trimmed + "/index.md",
-    ]
-    for candidate in candidates {
-      if let target = exact[Array(candidate.utf8)] { return target }
+  /// What an embed of a part shows; nil for a heading inside another block, whose section nobody can tell.
+  private func embedded(_ part: HeadingTable.Part, of memo: Int) -> EmbeddedPart? {
+    switch part {
+    case .whole:
+      let body = memos[memo].body
+      return .blocks(body.firstBlock(titleLeadsBody: memos[memo].titleLeadsBody)..<body.blocks.count)
+    case .heading(let heading): return tables[memo].sections[heading].map(EmbeddedPart.blocks)
+    case .anchor(let anchor): return .anchor(anchor)
     }
-    for candidate in candidates {
-      if let target = folded[candidate.folded] { return target }
-    }
-    return nil
   }
 
-  /// `target` seen from the folder of `path`; nil when it leaves the notes folder.
-  private static func join(_ path: String, _ target: String) -> String? {
-    var parts = target.hasPrefix("/") ? [] : path.split(separator: "/").dropLast().map(String.init)
-    for part in target.split(separator: "/") {
-      switch part {
-      case ".": continue
-      case "..":
-        if parts.isEmpty { return nil }
-        parts.removeLast()
-      default: parts.append(String(part))
+  // MARK: Names and fragments
+
+  private typealias Destination = (target: NameIndex.Target, fragment: String)
+
+  /// How many `#` of a target may begin its fragment.
+  private static let mostSplits = 8
+
+  /// What a target names, split at a `#` so that the fragment fits: a file may be called `C#.md`.
+  private func destination(of target: String, _ kind: Reference.Kind, from index: Int) -> Destination? {
+    let written = target.utf8[...]
+    let decodes = kind == .link || kind == .image
+    func text(_ part: Substring.UTF8View) -> String {
+      decodes ? PercentEncoding.decode(String(Substring(part))) : Substring(part).trimmed
+    }
+    if written.isEmpty { return nil }
+    var fallback: Destination?
+    var splits = 0
+    var place = written.startIndex
+    while splits < Self.mostSplits, let mark = written[place...].firstIndex(of: UInt8(ascii: "#")) {
+      let fragment = text(written[written.index(after: mark)...])
+      let found =
+        mark == written.startIndex
+        ? .memo(index) : find(Substring(written[..<mark]), kind, from: index)
+      if let found {
+        guard case .memo(let memo) = found, fragment.isEmpty || tables[memo, fragment] == nil else {
+          return (found, fragment)
+        }
+        if fallback == nil { fallback = (found, fragment) }
       }
+      splits += 1
+      place = written.index(after: mark)
     }
-    return parts.joined(separator: "/")
+    if let whole = find(Substring(written), kind, from: index) { return (whole, "") }
+    return fallback
+  }
+
+  private func find(_ name: Substring, _ kind: Reference.Kind, from index: Int) -> NameIndex.Target? {
+    let isPath = kind == .link || kind == .image
+    let decoded = isPath ? PercentEncoding.decode(String(name)) : name.trimmed
+    if let target = find(decoded, isPath: isPath, from: index) { return target }
+    // Names with a `%` of their own, wikilinks that an editor encoded, and what web sites put behind a `?`.
+    let other = isPath ? String(name) : PercentEncoding.decode(decoded)
+    if other != decoded, let target = find(other, isPath: isPath, from: index) { return target }
+    guard isPath, let query = decoded.utf8.firstIndex(of: UInt8(ascii: "?")), query > decoded.startIndex
+    else {
+      return nil
+    }
+    return find(String(decoded[..<query]), isPath: true, from: index)
+  }
+
+  private func find(_ name: String, isPath: Bool, from index: Int) -> NameIndex.Target? {
+    guard !name.isEmpty else { return nil }
+    return findInNotes(name, isPath: isPath, from: index) ?? names.target(inNotebook: name, from: index)
+  }
+
+  private func findInNotes(_ name: String, isPath: Bool, from index: Int) -> NameIndex.Target? {
+    if isPath || name.hasPrefix("/") || name.hasPrefix("./") || name.hasPrefix("../") {
+      if let target = names.target(at: name, from: index) { return target }
+      if let target = page(name, from: index) { return target }
+      // Obsidian writes the shortest path that is unique, in links of both kinds; `index` is too many things' name.
+      let isName = !name.hasPrefix("/") && !name.hasPrefix(".") && !name.hasSuffix("/")
+      guard isPath, isName, let last = name.split(separator: "/").last,
+        !NameIndex.isFolderPage(Substring(String(last).folded)), last.lowercased() != "index"
+      else { return nil }
+      return names.target(named: name, from: index)
+    }
+    return names.target(named: name, from: index) ?? names.target(at: name, from: index)
+      ?? names.memo(called: name, from: index)
+  }
+
+  /// The memo whose page somebody names as the site does: `note.html`.
+  private func page(_ path: String, from index: Int) -> NameIndex.Target? {
+    guard path.hasSuffix(".html") else { return nil }
+    let stem = String(path.dropLast(5))
+    if case .memo(let memo)? = names.target(at: stem, from: index) { return .memo(memo) }
+    let own = path.hasPrefix("/") ? "" : permalinks[index] ?? ""
+    return NameIndex.join(own, path).flatMap { pages[$0.folded] }.map { .memo($0) }
+  }
+}
+
+extension HeadingTables {
+  /// The part that a fragment names; an empty one is the whole.
+  fileprivate subscript(memo: Int, fragment: String) -> HeadingTable.Part? {
+    fragment.isEmpty ? .whole : self[memo].part(fragment)
   }
 }

@@ -10,14 +10,58 @@ package enum MemoIdentity {
     endsAsKey(id) ? UUIDv5.make(namespace: .url, name: "almanac:id:" + id) : id
   }
 
-  /// Whether an id ends as `-at0800`, `-on15`, `-on-1fr`, `-in7`, `-20261205T080000`, `-2026-12-05` or `-before-1d` do.
+  /// What stands for the name of a line in the key of its entries, behind `t-`: the name, or where that could be taken for
+  /// another key or breaks a UID, 12 hexadecimal digits made of it.
+  static func lineName(of name: String) -> String {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+    if isPlain, !name.isEmpty, name.utf8.count <= 64, !isHash(name), !endsAsKey("t-" + name),
+      !endsAsNumber(name)
+    {
+      return name
+    }
+    return hash("name", name)
+  }
+
+  /// What stands for the words of a line of the memo `id`.
+  static func lineName(ofWords words: String, in id: String) -> String { hash("words", id + "\n" + words) }
+
+  /// 48 bits: enough for the lines of one memo.
+  private static let hashLength = 12
+
+  private static func hash(_ kind: String, _ text: String) -> String {
+    String(Digest128(of: "almanac:line:\(kind):\(text)").hex.prefix(hashLength))
+  }
+
+  private static func isHash(_ name: String) -> Bool {
+    name.utf8.count == hashLength
+      && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  /// Whether a name ends as the second of equal lines, `-2`, or of the rings of a line, `-r2`, does.
+  private static func endsAsNumber(_ name: String) -> Bool {
+    guard let hyphen = name.utf8.lastIndex(of: UInt8(ascii: "-")) else { return false }
+    var digits = name.utf8[name.utf8.index(after: hyphen)...]
+    if digits.first == UInt8(ascii: "r") { digits = digits.dropFirst() }
+    return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Whether an id ends as `-at0800`, `-on15`, `-on-1fr`, `-in7`, `-20261205T080000`, `-2026-12-05`, `-before-1d` or the
+  /// `-t-` of a line with its name do.
   private static func endsAsKey(_ id: String) -> Bool {
     let parts = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last else { return false }
     func isNumber(_ text: Substring.UTF8View.SubSequence) -> Bool {
       !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
     }
-    if parts.dropFirst().contains(where: { $0.elementsEqual("before".utf8) }) { return true }
+    let opening = ["before", "t"]
+    if parts.dropFirst().contains(where: { part in opening.contains { part.elementsEqual($0.utf8) } }) {
+      return true
+    }
     if last.starts(with: "at".utf8) { return isNumber(last.dropFirst(2)) }
     if last.starts(with: "on".utf8) || last.starts(with: "in".utf8) {
       return isNumber(last.dropFirst(2).prefix(1))

@@ -15,15 +15,18 @@ struct MemoResolver: Sendable {
   let today: CivilDate
 
   /// The memo at `index` of the notebook, without its address and links, which the whole site decides.
+  ///
+  /// `shown` is the memo as it is shown, where names have been taken out of it.
   func resolve(
-    _ index: Int, claim: Ownership.Claim, person: Person, id: String
+    _ index: Int, shown: Memo? = nil, claim: Ownership.Claim, person: Person, id: String
   ) -> (memo: SiteMemo, diagnostics: [Diagnostic]) {
-    let memo = notebook.memos[index]
+    let memo = shown ?? notebook.memos[index]
     let keys = memo.frontMatter
     var problems: [Diagnostic] = []
     let zone = zone(of: memo, person, &problems)
     let clock = WallClock(zone: zone)
-    var entries = EntryBuilder(memo, zone: zone, settings: notebook.settings, today: today)
+    var entries = EntryBuilder(
+      memo, original: notebook.memos[index], id: id, zone: zone, settings: notebook.settings, today: today)
     let decision = VisibilityRules.decide(
       keys, inherited: person.visibility, hasLock: person.hasLock,
       isInDrafts: memo.notePath.split(separator: "/").dropLast().contains("_drafts"))
@@ -52,7 +55,7 @@ struct MemoResolver: Sendable {
       // What could not be read may have said anything.
       visibility: memo.withheld == nil ? decision.visibility : .draft, publication: publication,
       zone: zone, language: keys.lang?.value ?? person.language.rawValue,
-      tags: tags, ownTags: tags, byline: claim.byline,
+      tags: tags, ownTags: tags, byline: byline(claim, shown, of: index),
       location: keys.location?.value, url: keys.url?.value, priority: keys.priority?.value,
       color: keys.color?.value,
       isPinned: keys.pinned?.value ?? false, order: keys.order?.value, body: memo.body,
@@ -91,17 +94,35 @@ struct MemoResolver: Sendable {
     }
   }
 
+  /// A byline that is a memo's own words, as these are shown; a user's name stays.
+  private func byline(_ claim: Ownership.Claim, _ shown: Memo?, of index: Int) -> String? {
+    guard let byline = claim.byline, let author = shown?.frontMatter.author,
+      notebook.memos[index].frontMatter.author?.value == byline
+    else { return claim.byline }
+    return author.value
+  }
+
+  /// Those of the front matter, then those of the text, each once.
   private func tags(of memo: Memo, _ problems: inout [Diagnostic]) -> [String] {
-    memo.frontMatter.tags.compactMap { tag in
-      guard let (label, isCut) = TagIndex.normalized(tag.value) else { return nil }
+    var seen: Set<String> = []
+    var tags: [String] = []
+    for tag in memo.frontMatter.tags {
+      guard let (label, isCut) = TagIndex.normalized(tag.value) else { continue }
       if isCut {
         problems.append(
           memo.source.diagnostic(
             .warning, at: tag.range, "the tag has more than \(TagIndex.deepest) levels; the rest is left out",
             help: "use fewer levels"))
       }
-      return label
+      if seen.insert(label.folded).inserted { tags.append(label) }
     }
+    for tag in memo.body.hashtags {
+      guard let (label, _) = TagIndex.normalized(tag.name), seen.insert(label.folded).inserted else {
+        continue
+      }
+      tags.append(label)
+    }
+    return tags
   }
 
   private func kind(_ keys: FrontMatter) -> SiteMemo.Kind {
@@ -113,8 +134,8 @@ struct MemoResolver: Sendable {
 
   private func excerpt(of memo: Memo) -> String {
     var words: [UInt8] = []
-    for index in (memo.titleLeadsBody ? 1 : 0)..<max(memo.titleLeadsBody ? 1 : 0, memo.body.blocks.count) {
-      memo.body.appendPlainText(of: index..<index + 1, to: &words) { _, _, _ in }
+    for index in memo.body.firstBlock(titleLeadsBody: memo.titleLeadsBody)..<memo.body.blocks.count {
+      memo.body.appendPlainText(of: index..<index + 1, to: &words) { _, _ in }
       if words.count > 400 { break }
       words.append(0x0A)
     }

@@ -78,7 +78,16 @@ package struct Redirect: Sendable {
 
 /// A file beside the memos that a published one uses.
 package struct Attachment: Sendable {
+  /// How pages show it in place.
+  package enum Media: Sendable, Hashable {
+    case image, audio, video, pdf, other
+  }
+
   /// Relative to the notes folder.
   package let notePath: String
   package let permalink: String
+  package var media = Media.other
+  /// Of an image as it is shown, in pixels; nil where the file does not say.
+  package var width: Int?
+  package var height: Int?
 }

@@ -1,6 +1,5 @@
 internal import ByteText
 package import CivilTime
-internal import CommonMark
 internal import DateText
 package import Diagnostics
 internal import Digest
@@ -15,6 +14,11 @@ package struct SiteBuilder {
     package var now: Instant
     /// Whether drafts are published too.
     package var publishesDrafts: Bool
+    /// What stands for a memo that is not published where only its name would say which, by the language of whoever
+    /// owns the memo that names it.
+    package var hiddenMemo: [Language: String] = [
+      .english: "a private memo", .traditionalChinese: "未公開的備忘", .simplifiedChinese: "未公开的备忘",
+    ]
 
     package init(now: Instant, publishesDrafts: Bool) {
       self.now = now
@@ -22,11 +26,11 @@ package struct SiteBuilder {
     }
   }
 
-  private let notebook: Notebook
+  let notebook: Notebook
   private let settings: Settings
-  private let options: Options
+  let options: Options
   private let zones: ZoneDatabase
-  private var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   package init(_ notebook: Notebook, zones: ZoneDatabase, options: Options) {
     self.notebook = notebook
@@ -50,10 +54,21 @@ package struct SiteBuilder {
     }
     diagnostics += resolved.flatMap(\.diagnostics)
     var memos = resolved.map(\.memo)
+    let names = NameIndex(notebook, owners: owners.map(\.owner), handles: people.map(\.handle))
+    let shown = conceal(memos, names, people)
+    for index in memos.indices where shown[index] !== notebook.memos[index] {
+      memos[index] =
+        resolver.resolve(
+          index, shown: shown[index], claim: owners[index], person: people[owners[index].owner],
+          id: ids[index]
+        ).memo
+    }
+    let named = NameHistory.changes(names, memos, gone: notebook.stamps.gone)
 
     var book = AddressBook(
       people: people, staticFiles: notebook.staticFiles)
     place(&memos, people, &book)
+    for index in memos.indices { memos[index].lastChange = max(memos[index].lastChange, named[index]) }
     let order = MemoOrder(memos)
     let listing = order.listing(memos.indices.filter { memos[$0].isPublished })
     let index = TagIndex(listing.map { ($0, memos[$0].tags) })
@@ -62,7 +77,9 @@ package struct SiteBuilder {
       var seen: Set<String> = []
       memos[position].tags = memos[position].tags.map(index.label).filter { seen.insert($0.folded).inserted }
     }
-    let attachments = resolveLinks(&memos, &book)
+    let attachments = resolveLinks(&memos, shown, names, &book)
+    let backlinks = BacklinkMaker.backlinks(memos, listing: listing)
+    for index in memos.indices { memos[index].backlinks = backlinks[index] }
     let archive = archive(memos, listing, order, &book)
     // Last: an old address never takes the place of a page.
     let redirects = redirects(listing.sorted(), &book)
@@ -141,41 +158,6 @@ package struct SiteBuilder {
       }
     }
     return redirects
-  }
-
-  /// Resolves every reference; the attachments that published memos use, by path.
-  private mutating func resolveLinks(_ memos: inout [SiteMemo], _ book: inout AddressBook) -> [Attachment] {
-    let resolver = LinkResolver(memos: notebook.memos, attachments: notebook.attachments)
-    let isPublished = memos.map(\.isPublished)
-    let found = Array(notebook.memos.enumerated()).parallelMap { index, memo in
-      isPublished[index]
-        ? memo.body.references.map { resolver.resolve($0, from: memo, index: index) { isPublished[$0] } } : []
-    }
-    let used = Set(found.flatMap { $0.compactMap(\.attachment) }).sorted()
-    var number: [Int: Int] = [:]
-    var attachments: [Attachment] = []
-    for index in used {
-      let path = notebook.attachments[index]
-      number[index] = attachments.count
-      let place = book.attachment(path, bareOwner: notebook.isBare ? notebook.owner : nil)
-      attachments.append(Attachment(notePath: path, permalink: place))
-    }
-    for index in memos.indices {
-      memos[index].resolutions = found[index].map { resolution, attachment in
-        attachment.flatMap { number[$0] }.map { .attachment($0) } ?? resolution
-      }
-      reportBroken(memos[index], notebook.memos[index])
-    }
-    return attachments
-  }
-
-  private mutating func reportBroken(_ memo: SiteMemo, _ source: Memo) {
-    let broken = zip(source.body.references, memo.resolutions).filter { $0.1 == .broken }.map(\.0)
-    diagnostics += Diagnostic.limited(broken) { reference in
-      source.diagnostic(
-        .warning, at: reference.sourceRange, line: reference.line, "nothing lies at '\(reference.target)'",
-        help: "it is shown as text; correct the path, or add the file")
-    }
   }
 
   private func archive(

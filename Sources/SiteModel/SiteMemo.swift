@@ -49,6 +49,8 @@ package struct SiteMemo: Sendable {
   package internal(set) var permalink: String?
   /// One for each reference of the body.
   package internal(set) var resolutions: [Resolution] = []
+  /// The published memos whose text leads here, in the order of `Site.listing`, once each.
+  package internal(set) var backlinks: [Backlink] = []
   /// The seconds since 1970 by which it is sorted; nil: without a date.
   package let sortKey: Int?
   /// Whole seconds since 1970: when the text, or an address that it has to leave to another memo, last changed, as far as
@@ -56,6 +58,9 @@ package struct SiteMemo: Sendable {
   package internal(set) var lastChange: Int
 
   package var isPublished: Bool { permalink != nil }
+
+  /// The index of the first block below the heading that says the title.
+  package var firstBlock: Int { body.firstBlock(titleLeadsBody: titleLeadsBody) }
 
   /// Where the calendar of its dated parts is; nil when it is not published, or has none.
   ///
@@ -79,9 +84,21 @@ package enum Publication: Sendable, Hashable {
 package enum Resolution: Sendable, Hashable {
   /// Another memo, or the same one; an index in `Site.memos`.
   case memo(Int, fragment: String?)
+  /// Another memo, or a part of one, shown in place; the first number is an index in `Site.memos`.
+  case excerpt(Int, EmbeddedPart)
   /// A file beside the memos; an index in `Site.attachments`.
   case attachment(Int)
   /// A memo that is not published: nothing of it may show.
   case unpublished
   case broken
+}
+
+/// The sentence of another memo around a link.
+package struct Backlink: Sendable, Hashable {
+  /// Index in `Site.memos`.
+  package let memo: Int
+  /// The sentence before the words of the link, cut to a line or two; its first link counts.
+  package let before: String
+  package let words: String
+  package let after: String
 }

@@ -2,79 +2,35 @@ internal import ByteText
 internal import CommonMark
 internal import SiteModel
 
-/// Fills the holes of a memo's body for one viewpoint.
+/// Writes a memo's body for one viewpoint.
 enum BodyText {
   /// The body's HTML, without the heading that says the title.
   static func html(_ memo: SiteMemo, _ maker: PageMaker) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(memo.body.html.count + memo.body.references.count * 64)
-    memo.body.appendHTML(of: (memo.titleLeadsBody ? 1 : 0)..<memo.body.blocks.count, to: &out) {
-      index, part, out in
-      fill(memo.body.references[index], memo.resolutions[index], part, maker, &out)
-    }
+    var filling = BodyFilling(maker)
+    filling.write(memo, blocks: memo.firstBlock..<memo.body.blocks.count, to: &out)
     return out
   }
 
-  /// The body's words, cut after `limit` bytes.
+  /// The body's words, cut after `limit` bytes; of what it embeds only the words of the embed itself are any.
   static func plain(_ memo: SiteMemo, skipsTitle: Bool, limit: Int = .max) -> [UInt8] {
     var out: [UInt8] = []
-    let first = skipsTitle && memo.titleLeadsBody ? 1 : 0
+    let first = skipsTitle ? memo.firstBlock : 0
     for index in first..<max(first, memo.body.blocks.count) {
-      memo.body.appendPlainText(of: index..<index + 1, to: &out) { _, _, _ in }
+      memo.body.appendPlainText(of: index..<index + 1, to: &out) { _, _ in }
       if out.count > limit { break }
       out += [0x0A, 0x0A]
     }
     return out
   }
 
-  private static func fill(
-    _ reference: Reference, _ resolution: Resolution, _ part: Body.Hole.Part, _ maker: PageMaker,
-    _ out: inout [UInt8]
-  ) {
-    guard let href = href(resolution, maker) else {
-      if part == .whole { out.append(htmlEscaping: reference.text) }
-      return
+  /// Minutes that reading the body takes; of a title that leads it, and of the memos it embeds, none.
+  static func readingMinutes(_ memo: SiteMemo) -> Int {
+    var time = ReadingTime()
+    for block in memo.body.blocks[memo.firstBlock...] {
+      time.add(memo.body.plainText[block.plainTextRange], isCode: block.kind == .code)
     }
-    switch part {
-    case .open:
-      out.append("<a href=\"")
-      out.append(htmlEscaping: href)
-      title(reference, &out)
-      out.append("\">")
-      // A link without words would be one that nobody sees.
-      if reference.htmlRange.isEmpty { out.append(htmlEscaping: label(resolution, maker)) }
-    case .close: out.append("</a>")
-    case .whole:
-      out.append("<img src=\"")
-      out.append(htmlEscaping: href)
-      out.append("\" alt=\"")
-      out.append(htmlEscaping: reference.text)
-      title(reference, &out)
-      out.append("\" loading=\"lazy\">")
-    }
-  }
-
-  private static func label(_ resolution: Resolution, _ maker: PageMaker) -> String {
-    switch resolution {
-    case .memo(let index, _): maker.site.memos[index].title
-    case .attachment(let index): maker.site.attachments[index].notePath
-    case .unpublished, .broken: ""
-    }
-  }
-
-  private static func title(_ reference: Reference, _ out: inout [UInt8]) {
-    guard !reference.title.isEmpty else { return }
-    out.append("\" title=\"")
-    out.append(htmlEscaping: reference.title)
-  }
-
-  /// Nil where the reference is shown as its words only.
-  private static func href(_ resolution: Resolution, _ maker: PageMaker) -> String? {
-    switch resolution {
-    case .memo(let index, let fragment):
-      maker.site.memos[index].permalink.map { maker.href($0, fragment: fragment) }
-    case .attachment(let index): maker.href(maker.site.attachments[index].permalink)
-    case .unpublished, .broken: nil
-    }
+    return time.minutes
   }
 }

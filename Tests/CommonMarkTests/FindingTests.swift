@@ -8,15 +8,15 @@ struct FindingTests {
     let body = BodyRenderer().render(source)
     let finding = try #require(body.findings.first)
     #expect(body.findings.count == 1)
-    #expect(finding.kind == .rawHTMLDropped(count: 4))
+    #expect(finding.kind == .rawHTMLDropped(count: 5))
     #expect(finding.line == 3)
     #expect(finding.range.map { Array(source[$0]).text } == "<i>")
-    #expect(finding.summary == "raw HTML is not shown: '<i>' and 3 more")
+    #expect(finding.summary == "raw HTML is not shown: '<i>' and 4 more")
   }
 
   @Test(
     arguments: [
-      ("<!-- a -->", 0), ("<!-- a --> b", 1), ("a <!-- b -->", 0), ("<br>", 0), ("a<br/>", 0), ("</br>", 1),
+      ("<!-- a -->", 0), ("<!-- a --> b", 0), ("a <!-- b -->", 0), ("<br>", 0), ("a<br/>", 0), ("</br>", 1),
       ("<broken>", 1), ("<?php a ?>", 1), ("<!DOCTYPE html>", 1), ("a <![CDATA[b]]>", 1), ("`<b>`", 0),
       ("    <b>", 0), ("<https://a>", 0),
     ])

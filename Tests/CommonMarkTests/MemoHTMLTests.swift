@@ -7,12 +7,12 @@ func shownHTML(_ source: String) -> String {
   let body = BodyRenderer().render(Array(source.utf8))
   expectConsistent(body, Array(source.utf8), "\(source.debugDescription)")
   var out: [UInt8] = []
-  body.appendHTML(to: &out) { index, part, out in
-    let reference = body.references[index]
+  body.appendHTML(to: &out) { part, out in
     switch part {
-    case .open: out.append("⟨\(reference.target)⟩")
+    case .open(let index): out.append("⟨\(body.references[index].target)⟩")
     case .close: out.append("⟨/⟩")
-    case .whole: out.append("⟪\(reference.target)|\(reference.text)⟫")
+    case .whole(let index): out.append("⟪\(body.references[index].target)|\(body.references[index].text)⟫")
+    case .id, .page: break
     }
   }
   return out.text
@@ -48,7 +48,7 @@ struct MemoHTMLTests {
         "![a](http://b/c.png \"d\")",
         "<p><img src=\"http://b/c.png\" alt=\"a\" title=\"d\" loading=\"lazy\" /></p>\n"
       ),
-      ("![a\n<b>`c`](//d)", "<p><img src=\"//d\" alt=\"a c\" loading=\"lazy\" /></p>\n"),
+      ("![a\n<b>`c`](//d)", "<p><img src=\"https://d\" alt=\"a c\" loading=\"lazy\" /></p>\n"),
       // Raw HTML is left out, save line breaks.
       ("a<br>b<BR/>c<br />d", "<p>a<br />b<br />c<br />d</p>\n"),
       ("a<br onclick=\"x()\">b", "<p>a<br />b</p>\n"),
@@ -66,7 +66,7 @@ struct MemoHTMLTests {
       ("`<b>`", "<p><code>&lt;b&gt;</code></p>\n"),
       // Odd bytes.
       ("a\0b", "<p>a\u{FFFD}b</p>\n"),
-      ("&#xFFFE;&#0;&#xD800;", "<p>\u{FFFE}\u{FFFD}\u{FFFD}</p>\n"),
+      ("&#xFFFE;&#0;&#xD800;", "<p>\u{FFFD}\u{FFFD}\u{FFFD}</p>\n"),
       ("", ""),
       ("\n \n", ""),
     ])
@@ -86,21 +86,24 @@ struct MemoHTMLTests {
   @Test func fillingSomeBlocks() {
     let body = BodyRenderer().render(Array("[a](b)\n\n- [c](d)\n\n![e](f)\n\ng".utf8))
     var out: [UInt8] = []
-    body.appendHTML(of: 1..<3, to: &out) { index, part, out in
-      let reference = body.references[index]
+    body.appendHTML(of: 1..<3, to: &out) { part, out in
       switch part {
-      case .open: out.append("<a href=\"\(reference.target).html\">")
+      case .open(let index): out.append("<a href=\"\(body.references[index].target).html\">")
       case .close: out.append("</a>")
-      case .whole: out.append("<img src=\"\(reference.target)\" alt=\"\(reference.text)\" />")
+      case .whole(let index):
+        out.append("<img src=\"\(body.references[index].target)\" alt=\"\(body.references[index].text)\" />")
+      case .id, .page: break
       }
     }
     #expect(
       out.text == "<ul>\n<li><a href=\"d.html\">c</a></li>\n</ul>\n<p><img src=\"f\" alt=\"e\" /></p>\n")
     out = []
-    body.appendPlainText(of: 0..<3, to: &out) { _, part, out in out.append(part == .open ? "<" : ">") }
+    body.appendPlainText(of: 0..<3, to: &out) { part, out in
+      if case .open = part { out.append("<") } else { out.append(">") }
+    }
     #expect(out.text == "<a>\n\n<c>\n\ne>")
     out = []
-    body.appendPlainText(to: &out) { _, _, _ in }
+    body.appendPlainText(to: &out) { _, _ in }
     #expect(out == body.plainText)
   }
 }

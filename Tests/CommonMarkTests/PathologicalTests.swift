@@ -51,7 +51,9 @@ import Testing
       } else {
         #expect(body.findings.isEmpty, "\(recipe.name)")
         let html = body.html.text
-        if let measured = recipe.measured, let head = measured.head, let tail = measured.tail {
+        if !Self.extended.contains(recipe.name), let measured = recipe.measured, let head = measured.head,
+          let tail = measured.tail
+        {
           #expect(body.html.count == measured.outputBytes, "\(recipe.name)")
           #expect(html.hasPrefix(head) && html.hasSuffix(tail), "\(recipe.name)")
         }
@@ -59,9 +61,16 @@ import Testing
     }
   }
 
+  /// Recipes that hold marks of ours, so that their HTML is not libcmark's: a table, and a wikilink.
+  private static let extended: Set<String> = ["tables (gfm)", "nested brackets"]
+
   private static let capped: [String: Finding.Kind] = [
     "pattern ![[]() repeated": .tooComplex,
     "unclosed <!--": .tooComplex,
+    "nested strong emph": .tooComplex,
+    "pattern [ (]( repeated": .tooComplex,
+    "many image openers": .tooComplex,
+    "reference collisions": .tooComplex,
     "nested block quotes": .nestingCapped,
     "deeply nested lists": .nestingCapped,
     "empty lines in deeply nested lists": .nestingCapped,
@@ -195,6 +204,68 @@ import Testing
     ("", "[x*y*](z)\n   ", ""),
     ("[a]: b\n", "[&amp;](c) ", ""), ("[d]: e\n[d]: e\n", "[a](b)\n", ""), ("", "[a](javascript:b) ", ""),
     ("", "\0", ""), ("", "a\0b ", ""), ("", "\u{FEFF}", ""),
+    // Wikilinks and embeds.
+    ("", "[[", ""), ("", "[[a]]", ""), ("", "![[", ""), ("", "![[a]]", ""), ("", "[[a|b]] ", ""),
+    ("", "[[`", ""),
+    ("", "[[`a", ""), ("", "![[a|1", ""), ("", "- [[a]]\n", ""), ("", "[[[a]]]: b\n", ""), ("", "*[[", ""),
+    ("", "|[[a]]|\n", ""), ("", "![a|300](b)", ""), ("", "[a](b \"", ""), ("", "](a '", ""),
+    ("", "[a](<b", ""),
+    // Comments.
+    ("", "%%", ""), ("", "%% ", ""), ("", "%%a%% ", ""), ("", "%%\n\n", ""), ("", "> %%\n", ""),
+    ("", "- a\n%%\n", ""), ("", "- %%a%%\n", ""), ("", "> - %%a%%\n", ""), ("", "*%%", ""),
+    ("", "\t%%\n", ""),
+    ("", "%%a%%\n---\n", ""),
+    // Footnotes.
+    ("", "[^a]", ""), ("", "[^a]: x\n", ""), ("", "[^a] [^a]: x\n", ""), ("", "[^a]:\n", ""),
+    ("", "[^a]: ", ""),
+    ("", "[^", ""), ("", "[^a", ""), ("[^a]: ", "[^a]", ""), ("[^a]: x\n\n", "[^a] ", ""),
+    // Bare links.
+    ("", "www.a.b ", ""), ("", "www.a.b", ""), ("", "www.", ""), ("", "http://", ""), ("", "http://a ", ""),
+    ("", "a@b.c ", ""), ("", "@", ""), ("", "a@", ""), ("", "https://a.b/(", ""), ("", "https://a.b/)", ""),
+    ("", "https://a.b;", ""), ("", "https://a_b", ""), ("", "mailto:a@b.c/", ""), ("", "xmpp:a@b.c/a.", ""),
+    ("https://a.b/", ")", ""), ("https://a.b/", "&a;", ""), ("", "a.", "@b.c"),
+    // `~~`, `==`, and escapes of them.
+    ("", "~~", ""), ("", "~", ""), ("", "~a", ""), ("", "~~a~~", ""), ("", "==", ""), ("", "=", ""),
+    ("", "==a==", ""), ("", "\\~", ""), ("", "&#126;", ""), ("", "~a ~~b ==c ", ""), ("", "==a ~b== c~ ", ""),
+    ("", "*==a* b== ", ""), ("", "*~a", ""),
+    // Hashtags and names of blocks.
+    ("", "#a ", ""), ("", "#a", ""), ("", "#a-", ""), ("", "#/", ""), ("", "#中", ""), ("#", "a/", ""),
+    ("", " ^a\n", ""), ("", "^a\n\n", ""), ("", "a ^a\n\n", ""), ("", "- a ^a\n", ""),
+    // CJK text.
+    ("", "**中。", ""), ("", "**（", ""), ("", "。*", ""), ("", "中**（**", ""), ("", "a**。", ""), ("", "中\n", ""),
+    ("", "*中*\n", ""), ("", "“\n", ""),
+    // Code before all of them.
+    ("", "`a`", ""), ("", "a`b``c```", ""), ("", "``a`[[b]]", ""), ("", "`%%", ""),
+    ("", "`[[a]]` #a ~~b~~ %%c%%\n", ""),
+    // Tables.
+    ("", "|", ""), ("", "-|", ""), ("", "|-\n", ""), ("", "a\n:-\n", ""), ("|a\n|-\n", "|a", ""),
+    ("|a|\n|-|\n", "|a|\n", ""), ("|a|\n|-|\n", "||\n", ""), ("|a|\n|-|\n", "|\\|", ""),
+    ("", "|a\n|-\n\n", ""),
+    ("> |a\n> |-\n", "> |a#\n", ""), ("", "- |a\n  |-\n", ""), ("", "|a\n|-\n***\n", ""),
+    ("", "|a\n|-\n---\n", ""),
+    ("|a|b\n|-|-\n", "|`|*|", ""), ("|a|b\n|-|-\n", "|`|*\n", ""), ("", "|a|\n-|-|\n", ""),
+    (
+      String(repeating: "- ", count: 32) + "|a\n" + String(repeating: " ", count: 64) + "|-\n",
+      String(repeating: " ", count: 64) + "|a|b|c\n", ""
+    ),
+    (String(repeating: ">", count: 32) + "|a\n", String(repeating: ">", count: 32) + "|-\n", ""),
+    // Boxes and callouts.
+    ("", "- [ ] a\n", ""), ("", "- [x]\n", ""), ("", "- [", ""), ("", "> [!a] b\n> c\n\n", ""),
+    ("", "> [!a]\n", ""),
+    ("", ">[!a]-\n\n", ""), ("> [!a]", "[!a]", ""),
+    // Raw HTML.
+    ("", "<kbd>", ""), ("", "<kbd>a</kbd>", ""), ("", "</kbd>", ""), ("", "*<sub>a* ", ""),
+    ("a ", "<script>", ""),
+    ("a ", "<script>*a* ", ""), ("a ", "<svg></svg>", ""), ("<div>", "<kbd>a", ""),
+    ("<div>", "<kbd></kbd>", ""),
+    ("<div>", "<details>", ""), ("<div>", "<details></details>", ""), ("", "<details>\n\n", ""),
+    ("", "<details><summary>a\n\n", ""), ("", "> <details>\n", ""), ("<div>", "&amp;", ""),
+    ("<div>", "&#1;", ""),
+    ("<div>", "<a b='", ""), ("<div>", "<a b=\"<a b='", ""), ("<div>", "<a b=\"c\" ", ""),
+    ("<div>", "<svg>", ""),
+    ("<div>", "<svg></svg", ""), ("<div>", "<!--", ""), ("<div>", "<!---->", ""), ("<div>", "<?", ""),
+    ("<div>", "<!a", ""), ("<div>", "<p>a", ""), ("<div>", "<", ""), ("<div>", "</", ""), ("<div>", "a ", ""),
+    ("<div>", "<b>", ""),
   ]
 
   @Test(arguments: sizes, patterns.indices) func ownRecipe(size: Int, index: Int) {
@@ -205,6 +276,24 @@ import Testing
     let body = render(
       source, .memo, "\(index): \(String((before + unit + after).debugDescription.prefix(60)))")
     #expect(body.plainText.firstInvalidUTF8 == nil)
+  }
+
+  /// Rows that leave out nearly all their cells would fill a quadratic number of them.
+  @Test(arguments: sizes) func emptyCells(size: Int) {
+    let columns = min(size / 8, 60_000)
+    var source = Array((String(repeating: "|a", count: columns) + "\n").utf8)
+    source += (String(repeating: "|-", count: columns) + "\n").utf8
+    source += String(repeating: "a\n", count: size / 4).utf8
+    let body = render(source, .memo, "empty cells")
+    // Each is `<td></td>` and a line end.
+    #expect(body.html.count < 16 * size + 10 * 100_000)
+  }
+
+  /// Many entities that do not exist, each another one.
+  @Test(arguments: sizes) func unknownEntities(size: Int) {
+    var source = Array("<div>".utf8)
+    for number in 0..<(size / 8) { source += "&a\(number);".utf8 }
+    _ = render(source, .memo, "entities")
   }
 
   /// Lists that nest by indentation take a quadratic number of bytes.

@@ -27,7 +27,7 @@ struct PlainTextTests {
       ("[](https://c)", "(https://c)"),
       ("[a](javascript:b)", "a"),
       ("a <b>c</b><br>d", "a c\nd"),
-      ("<div>\na\n</div>\n\nb", "b"),
+      ("<div>\na\n</div>\n\nb", "a\n\nb"),
       ("&copy; &amp; \\*", "© & *"),
     ])
   func plainText(source: String, expected: String) {

@@ -36,8 +36,27 @@ struct SpecificationTests {
       let html = renderer.render(Array(example.markdown.utf8)).html.text
       if html != example.html { differing.append(example.example) }
     }
-    #expect(differing == exceptions)
+    let changed = Self.extended[file] ?? [:]
+    #expect(differing == (exceptions + changed.keys).sorted(), "\(file)")
   }
+
+  /// Examples that one of our extensions changes on purpose, and which; nothing else may change with all of them on.
+  private static let extended: [String: [Int: String]] = [
+    "regression-0.31.2.json": [23: "U+FFFE and U+FFFF are in no HTML and no XML: U+FFFD stands for them"],
+    "spec-0.30.json": [
+      547: "`[[[foo]]]` holds a wikilink",
+      558: "`[[*foo* bar]]` is a wikilink",
+      589: "`![[foo]]` is an embed",
+      601: "`http://foo.bar/baz` is a bare link: there are no `<>` around a URL with blanks",
+      607: "`http://foo.bar` is a bare link, as in 601",
+      610: "`http://example.com` is a bare link",
+      611: "`foo@bar.example.com` is a bare link",
+    ],
+    "spec-0.31.2.json": [
+      548: "as 547 of 0.30", 559: "as 558", 590: "as 589", 602: "as 601", 608: "as 607", 611: "as 610",
+      612: "as 611",
+    ],
+  ]
 
   @Test func everyEntity() throws {
     let root = try #require(Corpus.root)

@@ -25,7 +25,7 @@ class BuiltSite:
     url: str | None = None
 
     def pages(self) -> list[Path]:
-        return sorted(self.output.rglob("*.html"))
+        return sorted(path for path in self.output.rglob("*.html") if path.is_file())
 
     def feeds(self) -> list[Path]:
         return sorted(self.output.rglob("*.ics"))

@@ -80,7 +80,7 @@ def _fault_inside(base: Path, reference: str, output: Path, own: Path | None = N
     if not target.is_file():
         return "leads to no file"
     if parts.fragment and target.suffix == ".html":
-        fragment = unquote(parts.fragment, errors="strict")
-        if fragment not in page(target).anchors:
+        # A browser looks for the fragment as it stands, and then for what its escapes say.
+        if not {parts.fragment, unquote(parts.fragment, errors="strict")} & page(target).anchors:
             return "leads to no such anchor"
     return None

@@ -50,6 +50,19 @@ RULES = {
 }
 
 
+#: What people write after 🔁, with where the rule lies on the wall by its first day alone.
+LINE_RULES = {
+    "every day": "FREQ=DAILY",
+    "every 3 days": "FREQ=DAILY;INTERVAL=3",
+    "every week": "FREQ=WEEKLY",
+    "every 2 weeks": "FREQ=WEEKLY;INTERVAL=2",
+    "every weekday": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+    "every week on Tuesday, Friday": "FREQ=WEEKLY;BYDAY=TU,FR",
+    "every month on the 15th": "FREQ=MONTHLY;BYMONTHDAY=15",
+    "every month on the 2nd Friday": "FREQ=MONTHLY;BYDAY=2FR",
+}
+
+
 def names_hours(rule: str | None) -> bool:
     """Whether a rule says times of day itself, so that it means nothing for bare days."""
     return rule is not None and ("HOURLY" in RULES[rule] or "BYHOUR" in RULES[rule])
@@ -118,6 +131,44 @@ class Memo:
             parts += [] if self.alarm_enabled else ["enabled: false"]
             lines.append("alarm: {" + ", ".join(parts) + "}")
         return "\n".join(["---", *lines, "---", "Text.", ""])
+
+
+#: Boxes by what they say of a to-do.
+BOXES = {" ": "todo", "/": "doing", "x": "done", "-": "cancelled"}
+
+
+@dataclasses.dataclass
+class Line:
+    """A dated line of a memo's text (design §3), in one of the notations of corpus/tasks/tasks.md."""
+
+    words: str
+    #: None for a line without a box.
+    box: str | None = " "
+    due: When | None = None
+    start: date | None = None
+    ring: When | None = None
+    rule: str | None = None
+    completed: date | None = None
+    #: `emoji`, `dataview` or `reminder`: the last two say a time of day behind a due or hold the rule.
+    form: str = "emoji"
+
+    def text(self) -> str:
+        parts = [self.words] if self.box is None else [f"- [{self.box}] {self.words}"]
+        if self.form == "dataview":
+            fields = {"due": self.due, "scheduled": self.start, "completion": self.completed, "repeat": self.rule}
+            fields |= {"reminder": self.ring}
+            return " ".join(parts + [f"[{key}:: {iso(value)}]" for key, value in fields.items() if value is not None])
+        if self.ring is not None:
+            rule = f" 🔁{self.rule}" if self.rule and self.form == "reminder" else ""
+            parts.append(f"(@{written(self.ring)}{rule})" if self.form == "reminder" else f"⏰ {written(self.ring)}")
+        for mark, value in (("🔁", None if self.form == "reminder" else self.rule), ("⏳", self.start), ("📅", self.due), ("✅", self.completed)):
+            if value is not None:
+                parts.append(f"{mark} {written(value)}")
+        return " ".join(parts)
+
+
+def iso(value: object) -> str:
+    return f"{value:%Y-%m-%dT%H:%M}" if isinstance(value, datetime) else str(value)
 
 
 def written(value: object) -> str:
@@ -213,7 +264,7 @@ class Model:
             return self.moment(wall, zone) <= self.moment(self.wall(memo.until, zone), zone)
 
         found, goes_on = [], False
-        for wall in islice(takewhile(is_early, rrulestr(RULES[rule], dtstart=first)), memo.count):
+        for wall in islice(takewhile(is_early, rrulestr((RULES | LINE_RULES)[rule], dtstart=first)), memo.count):
             if goes_on := wall > self.limit:
                 break
             found.append(wall)
@@ -256,6 +307,34 @@ class Model:
                 found = [moment for moment in found if moment not in meaning.rings]
                 self.ring(meaning, "reminder", found, series.goes_on)
         self.alarm(meaning, memo, is_driven or bool(moments))
+        return meaning
+
+    def read_line(self, memo: Memo, line: Line) -> Meaning:
+        """A line is a to-do at its due, else its ring, else its start, and without a box a ring; each ring rings."""
+        meaning, zone = Meaning(), self.zone(memo)
+        is_closed = line.box in ("x", "-")
+        rule = None if is_closed else line.rule
+        ring = line.ring
+        if ring is not None and not isinstance(ring, datetime):
+            ring = datetime.combine(ring, self.settings.day_reminder_time)
+        anchor = line.due or line.start or ring
+        whole = self.expand(self.wall(anchor, zone), rule, memo, not isinstance(anchor, datetime))
+
+        def beside(when: When) -> Series:
+            """As far from each occurrence as it is written from the first."""
+            apart = self.wall(when, zone) - self.wall(anchor, zone)
+            return dataclasses.replace(whole, walls=[wall + apart for wall in whole.walls], is_day=not isinstance(when, datetime))
+
+        main = (line.due or ring or line.start) if line.box else None
+        if main is not None:
+            stand_in = Memo(line.words, memo.user, due=main, status=BOXES[line.box], completed=line.completed, timezone=memo.timezone)
+            due = beside(main)
+            self.to_do(meaning, stand_in, due)
+            if isinstance(main, datetime) and not is_closed:
+                meaning.rings += [self.moment(wall, zone) for wall in due.walls]
+        if ring is not None and ring != main and not is_closed:
+            series = beside(ring)
+            self.ring(meaning, "reminder", [self.moment(wall, zone) for wall in series.walls], series.goes_on)
         return meaning
 
     def series(self, memo: Memo, when: When) -> Series:

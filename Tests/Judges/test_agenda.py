@@ -158,3 +158,17 @@ def test_the_feed_and_the_agenda_are_the_same(user, notebook):
     assert theirs.total() > 10_000
     assert not theirs - ours, sorted(theirs - ours, key=str)[:5]
     assert not ours - theirs, sorted(ours - theirs, key=str)[:5]
+
+
+def test_lines_of_a_text_say_whose_they_are(tmp_path):
+    """A line has words of its own, beside the memo's title, its path and the line in the file."""
+    text = "---\ntitle: Week\n---\nWords.\n\n- [ ] Pay rent 📅 2026-12-03\n- [ ] Pack 🛫 2026-12-02\n- [ ] Late 📅 2026-11-01\n"
+    text += "- [x] Done 📅 2026-12-02\n\nTea (@2026-12-02 16:00)\n"
+    root = almanac.write(tmp_path, {"almanac.yml": "timezone: UTC\nowner: ann\n", "notes/ann/week.md": text})
+    result = almanac.run("agenda", root, "--json", "--now", almanac.NOW)
+    assert result.status == 0, result.err
+    rows = [json.loads(line) for line in result.out.splitlines()]
+    assert [(row["start"], row["kind"], row["title"], row["line"]) for row in rows] == [
+        ("2026-12-02", "todo", "Pack", 7), ("2026-12-02T16:00:00Z", "reminder", "Tea", 11), ("2026-12-03", "todo", "Pay rent", 6)
+    ]
+    assert {(row["memo"], row["path"], row["url"]) for row in rows} == {("Week", "notes/ann/week.md", "ann/week.html")}

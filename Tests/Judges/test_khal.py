@@ -112,8 +112,8 @@ def of_lin(example, tmp_path_factory):
 DAYS_OF_LIN = {
     # A Thursday: up at ten to seven.
     "2026-12-03": [("起床", "06:50")],
-    # A Saturday, the fifth: flowers, and the rent at noon.
-    "2026-12-05": [("澆花", "08:30"), ("轉房租", "12:00")],
+    # A Saturday, the fifth: a line of the text, flowers, and the rent at noon.
+    "2026-12-05": [("茶碗上釉", None), ("澆花", "08:30"), ("轉房租", "12:00")],
     # A Friday: the kiln rings the evening before.
     "2026-12-11": [("起床", "06:50"), ("倒垃圾", "19:50"), ("第三窯", "20:00")],
     # The first day of the year: a Friday without garbage.

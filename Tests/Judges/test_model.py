@@ -172,7 +172,12 @@ def parse(path: Path) -> icalendar.Calendar:
     return calendar
 
 
-def read_feed(path: Path) -> tuple[dict[str, Counter], dict[str, Counter]]:
+def of_uid(component: icalendar.Event) -> str:
+    """The memo that a component is of."""
+    return str(component["UID"]).removesuffix("@almanac").split("-")[1]
+
+
+def read_feed(path: Path, name_of=of_uid) -> tuple[dict[str, Counter], dict[str, Counter]]:
     """Occurrences and rings of each memo in [BEGIN, END), as recurring-ical-events sees them."""
     occurrences, rings = defaultdict(Counter), defaultdict(Counter)
     calendar = parse(path)
@@ -181,7 +186,7 @@ def read_feed(path: Path) -> tuple[dict[str, Counter], dict[str, Counter]]:
     for event in recurring_ical_events.of(calendar).between(BEGIN, END + timedelta(days=8)):
         if str(event["UID"]).startswith("placeholder"):
             continue
-        part, name = str(event["UID"]).removesuffix("@almanac").split("-")[:2]
+        part, name = str(event["UID"]).split("-")[0], name_of(event)
         first, last = event.start, event.end
         if event["UID"] in lengths:
             first, last = feeds.as_utc(first), feeds.as_utc(first) + lengths[event["UID"]]
@@ -216,21 +221,25 @@ def is_within(first: When) -> bool:
     return BEGIN <= moment < END
 
 
-def read_tasks(path: Path) -> tuple[dict[str, set], dict[str, str]]:
+def read_tasks(path: Path, name_of=of_uid) -> tuple[dict[str, set], dict[str, str]]:
     """Due moments and days of each memo's tasks in [BEGIN, END), and the states."""
     due, states = defaultdict(set), {}
     calendar = parse(path)
     for task in calendar.walk("VTODO"):
         if task["UID"].startswith("placeholder"):
             continue
-        name = str(task["UID"]).removesuffix("@almanac").split("-")[1]
+        name = name_of(task)
         states[name] = str(task["STATUS"])
         if "RRULE" not in task:
-            due[name].add(utc(task["DUE"].dt))
+            due[name].add(utc(when(task)))
     for task in recurring_ical_events.of(calendar, components=["VTODO"]).between(BEGIN - timedelta(days=20), END):
-        name = str(task["UID"]).removesuffix("@almanac").split("-")[1]
-        due[name].add(utc(task["DUE"].dt))
+        due[name_of(task)].add(utc(when(task)))
     return due, states
+
+
+def when(task: icalendar.Todo) -> When:
+    """When it is due, else when it begins."""
+    return (task["DUE"] if "DUE" in task else task["DTSTART"]).dt
 
 
 def utc(when: When) -> When:

@@ -2,8 +2,13 @@
 
 import json
 from collections import Counter
+from urllib.parse import unquote
 
 import almanac
+import html5lib
+import links
+import purity
+import wikilinks
 
 
 def test_build_ends_well(notes):
@@ -65,3 +70,88 @@ def test_second_build_changes_no_byte_and_no_time(notes):
 def test_the_notes_themselves_are_untouched(notes):
     source = almanac.CORPUS / "notes" / notes.notebook.name
     assert almanac.snapshot(notes.notebook) == almanac.snapshot(source)
+
+
+#: How many wikilinks each folder has, and how many of them Obsidian finds a file for.
+WIKILINKS = {"foam-docs": (199, 197), "jekyll-blog": (0, 0), "obsidian-tasks-demo-vault": (97, 94), "swift-org-blog": (0, 0), "zh-cn": (5, 4)}
+#: The files that Obsidian sees and we do not publish: links to them are words.
+UNPUBLISHED: dict[str, set[str]] = {}
+
+
+def test_wikilinks_lead_where_obsidian_leads(notes):
+    """Each `[[…]]`: found by us when and only when by Obsidian, and with a link to the page of the same file."""
+    name = notes.notebook.name
+    vault = wikilinks.Vault(notes.notebook)
+    listed = map(json.loads, almanac.run("list", notes.notebook, "--json", "--quiet").out.splitlines())
+    addresses = {memo["path"]: memo["url"] for memo in listed if memo["url"]}
+    lost = {
+        (str((notes.notebook.parent / each.path).relative_to(notes.notebook)), each.line, each.column)
+        for each in almanac.diagnostics(notes.result.err)[0]
+        if each.text.startswith(("no memo is called '", "nothing lies at '")) or " which is not published" in each.text
+    }
+    counted, found, differing = 0, 0, []
+    for note in sorted(addresses):
+        shown = wikilinks.wikilinks(note, (notes.notebook / note).read_text(errors="replace"))
+        page = notes.output / addresses[note]
+        root = html5lib.parse(page.read_text(), namespaceHTMLElements=True)
+        (text,) = purity.text_of(root)
+        led = {
+            (page.parent / unquote(value.split("#")[0])).resolve() if not value.startswith("#") else page.resolve()
+            for each in text.iter()
+            for key, value in each.items()
+            if key in ("href", "src")
+        }
+        for link in shown:
+            file = vault.destination(link)
+            counted += 1
+            found += file is not None
+            where = f"{note}:{link.line}:{link.column} {'!' * link.is_embed}[[{link.target}]]"
+            if file in UNPUBLISHED.get(name, set()):
+                continue
+            if ((note, link.line, link.column) in lost) != (file is None):
+                differing.append(f"{where}: Obsidian finds {file}")
+            elif file is not None:
+                if file in addresses:
+                    leads = (notes.output / addresses[file]).resolve() in led
+                else:
+                    data = (notes.notebook / file).read_bytes()
+                    leads = any(path.is_file() and path.read_bytes() == data for path in led)
+                if not leads:
+                    differing.append(f"{where}: nothing on the page leads to {file}")
+    assert not differing, "\n".join(differing)
+    assert (counted, found) == WIKILINKS[name]
+
+
+def test_every_link_and_anchor_leads_somewhere(notes):
+    found = [fault for page in notes.pages() for fault in links.faults(page, notes.output, notes.url)]
+    assert not found, "\n".join(found)
+
+
+def test_pages_hold_only_what_is_listed(notes):
+    found = [f"{page.relative_to(notes.output)}: {fault}" for page in notes.pages() for fault in purity.faults(page)]
+    assert not found, "\n".join(found)
+
+
+VAULT = {
+    "a/one.md": "", "b/one.md": "", "Two Words.md": "", "a/deep/three.md": "", "pic.png": "", "a/pic.png": "", "x.y.md": "", "a/note.txt.md": "", "café.md": "",
+}  # fmt: skip
+
+
+def test_the_rules_of_obsidian(tmp_path):
+    vault = wikilinks.Vault(almanac.write(tmp_path, VAULT))
+
+    def to(target: str, note: str = "start.md") -> str | None:
+        return vault.destination(wikilinks.Wikilink(note, 1, 1, target, False))
+
+    assert to("one") in ("a/one.md", "b/one.md") and to("one", "b/x.md") == "b/one.md" and to("b/one") == "b/one.md" == to("B/ONE.md")
+    assert to("two words") == "Two Words.md" == to("Two Words#Heading") and to("words") is None and to("deep/three") == "a/deep/three.md"
+    assert to("eep/three") is None and to("/deep/three") is None and to("../b/one", "a/x.md") == "b/one.md" and to("./one", "a/x.md") == "a/one.md"
+    assert to("pic.png") == "pic.png" and to("pic.png", "a/one.md") == "pic.png" and to("pic") is None and to("x.y") == "x.y.md" and to("note.txt") == "a/note.txt.md"
+    assert to("cafe\u0301") == "café.md" and to("") is None and to("#Heading") == "start.md"
+
+
+def test_wikilinks_are_found_outside_code():
+    text = "---\nx: [[no]]\n---\n[[a]] `[[no]]` ![[b|c]] \\[[no]]\n\n```\n[[no]]\n```\n%%[[no]]%% <!-- [[no]]\n-->\n\n    [[no]]\n\n| [[d\\|e]] |\n- x\n\n    [[f#g]]\n"
+    assert [(each.line, each.column, each.target, each.is_embed) for each in wikilinks.wikilinks("n", text)] == [
+        (4, 1, "a", False), (4, 16, "b", True), (14, 3, "d", False), (17, 5, "f#g", False),
+    ]  # fmt: skip

@@ -159,3 +159,41 @@ def test_what_is_done_leaves_after_thirty_days(completed, is_there, tmp_path):
     for task in tasks:
         if task["SUMMARY"] == "A":
             assert abs(task["COMPLETED"].dt.replace(tzinfo=None) - datetime.fromisoformat(completed)) < timedelta(days=1)
+
+
+#: Lines of a text, and what tasks.ics says of each: status, due or start, when it was done.
+LINES = {
+    "- [ ] Due 📅 2026-12-10": ("NEEDS-ACTION", "DUE", date(2026, 12, 10)),
+    "- [/] Begun ⏰ 2026-12-11 12:00": ("IN-PROCESS", "DUE", datetime(2026, 12, 11, 12, tzinfo=BERLIN)),
+    "- [ ] Starts 🛫 2026-12-12": ("NEEDS-ACTION", "DTSTART", date(2026, 12, 12)),
+    "- [ ] Overdue 📅 2020-01-10": ("NEEDS-ACTION", "DUE", date(2020, 1, 10)),
+    "- [x] Finished 📅 2026-11-20 ✅ 2026-11-25": ("COMPLETED", "DUE", date(2026, 11, 20)),
+    "- [x] Past 📅 2026-10-01 ✅ 2026-10-02": None,
+    "- [-] Called off 📅 2026-12-12": ("CANCELLED", "DUE", date(2026, 12, 12)),
+    "- [ ] Only a box": None,
+    "Tea (@2026-12-12 16:00)": None,
+}
+
+
+def test_lines_of_a_text_are_tasks(tmp_path):
+    text = "title: Home\nlocation: desk\ntags: [home]\npriority: low\n---\n" + "\n\n".join(LINES) + "\n"
+    text += "\n- [ ] Marked #out #home ⏫ 📅 2026-12-13 ^mark\n"
+    feed = built(tmp_path, {"a": text})
+    tasks = {str(task["SUMMARY"]): task for task in feeds.parse(feed.parent / "tasks.ics").walk("VTODO")}
+    wanted = {line.split("] ")[1].split(maxsplit=1)[0]: value for line, value in LINES.items() if value}
+    assert {name.split()[0] for name in tasks} == set(wanted) | {"Marked"}
+    for name, task in tasks.items():
+        assert str(task["DESCRIPTION"]) == "Home" and "LOCATION" not in task
+        if (value := wanted.get(name.split()[0])) is not None:
+            status, key, when = value
+            assert (str(task["STATUS"]), task[key].dt) == (status, when)
+            assert {"DUE", "DTSTART"} & set(task) == {key}
+    assert tasks["Finished"]["COMPLETED"].dt.date() == date(2026, 11, 25)
+    (marked,) = (task for name, task in tasks.items() if name.startswith("Marked"))
+    assert [str(c) for c in marked["CATEGORIES"].cats] == ["home", "out"]
+    assert (int(marked["PRIORITY"]), int(tasks["Due"]["PRIORITY"])) == (3, 9)
+    # In the calendar: all that is open, what was done late, what rings.
+    shown = {str(event["SUMMARY"]) for event in feeds.events(feed)}
+    assert {"Due", "Begun", "Starts", "Overdue", "✓ Finished", "Tea"} <= shown
+    assert not shown & {"Called off", "✓ Called off", "Past", "✓ Past", "Only a box"}
+    assert {summary for _, summary in feeds.rings(feed, datetime(2026, 11, 1, tzinfo=BERLIN), datetime(2027, 1, 1, tzinfo=BERLIN))} == {"Begun", "Tea"}

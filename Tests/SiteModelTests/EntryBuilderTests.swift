@@ -63,7 +63,7 @@ struct EntryBuilderTests {
       SourceText(path: "a.md", bytes: text), path: "a.md", notePath: "\(item.name).md")
     #expect(memo.diagnostics.isEmpty != isFaulty, "the case itself")
     var builder = EntryBuilder(
-      memo, zone: zone, settings: Settings(), today: CivilDate(dayNumber: 20_787))
+      memo, id: "a", zone: zone, settings: Settings(), today: CivilDate(dayNumber: 20_787))
     builder.build()
     #expect(builder.entries.map(Self.text) == item.entries)
     let says = builder.diagnostics.sorted().map { diagnostic in

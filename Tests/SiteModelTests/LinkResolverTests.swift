@@ -22,7 +22,9 @@ struct LinkResolverTests {
     ("my%20note.md#%E7%B0%A1%E4%BB%8B", "lin/my note.md#簡介"), ("<my note.md#簡介>", "lin/my note.md#簡介"),
     ("中文.md", "lin/中文.md"), ("%E4%B8%AD%E6%96%87.md", "lin/中文.md"), ("sub/", "lin/sub/index.md"),
     ("sub", "lin/sub/index.md"), ("sub/index.md", "lin/sub/index.md"), (".", "lin/index.md"),
-    ("../mara/x.md", "mara/x.md"),
+    ("../mara/x.md", "mara/x.md"), ("/notes/mara/x.md", "mara/x.md"), ("notes/mara/x", "mara/x.md"),
+    ("../../notes/mara/x.md", "mara/x.md"), ("/notes/lin/cat.jpg", "attachment lin/cat.jpg"),
+    ("/notes/lin/my%20note.md#a-heading", "lin/my note.md#a-heading"), ("/notes/lin/draft.md", "unpublished"),
     ("C%23.md", "lin/C#.md"), ("50%25.md", "lin/50%.md"), ("cat.jpg", "attachment lin/cat.jpg"),
     ("CAT.jpg", "attachment lin/cat.jpg"), ("e\u{301}.md", "lin/e\u{301}.md"), ("\u{E9}.md", "lin/\u{E9}.md"),
     ("\u{FC}.md", "lin/u\u{308}.md"), ("plan.txt", "lin/plan.txt.md"), ("draft.md", "unpublished"),
@@ -39,9 +41,9 @@ struct LinkResolverTests {
   }
 
   @Test(arguments: [
-    ("cat.jpg", "attachment lin/cat.jpg"), ("my%20note.md", "broken"), ("gone.png", "broken"),
-    ("draft.md", "broken"),
-  ]) func imagesShowFilesOnly(_ target: String, _ place: String) throws {
+    ("cat.jpg", "attachment lin/cat.jpg"), ("my%20note.md", "lin/my note.md"), ("gone.png", "broken"),
+    ("draft.md", "unpublished"), ("#top", "broken"), ("", "broken"),
+  ]) func imagesShowFilesAndLeadToMemos(_ target: String, _ place: String) throws {
     #expect(try Self.site("![x](\(target))").place == place)
   }
 
@@ -57,15 +59,6 @@ struct LinkResolverTests {
     var files = Array(Self.files.map { ($0.key, $0.value) })
     files.append(("lin/from.md", text))
     let made = try TestSite(files)
-    let memo = try #require(made.memo("lin/from.md"))
-    let resolution = try #require(memo.resolutions.first)
-    let place =
-      switch resolution {
-      case .memo(let index, let fragment): made.site.memos[index].notePath + (fragment.map { "#" + $0 } ?? "")
-      case .attachment(let index): "attachment " + made.site.attachments[index].notePath
-      case .unpublished: "unpublished"
-      case .broken: "broken"
-      }
-    return (place, made.says)
+    return (made.place("lin/from.md"), made.says)
   }
 }

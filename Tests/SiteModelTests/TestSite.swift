@@ -1,4 +1,5 @@
 import CivilTime
+import CommonMark
 import Diagnostics
 import MemoReading
 import SiteModel
@@ -42,6 +43,20 @@ struct TestSite {
       let place = diagnostic.position.map { ":\($0.line):\($0.column)" } ?? ""
       let summary = diagnostic.summary.replacing(folder.path + "/vault/", with: "")
       return "\(path)\(place): \(diagnostic.severity): \(summary)"
+    }
+  }
+
+  /// What a reference of the memo at a path leads to.
+  func place(_ notePath: String, _ reference: Int = 0) -> String {
+    guard let memo = memo(notePath), memo.resolutions.indices.contains(reference) else { return "none" }
+    switch memo.resolutions[reference] {
+    case .memo(let index, let fragment): return site.memos[index].notePath + (fragment.map { "#" + $0 } ?? "")
+    case .excerpt(let index, .blocks(let blocks)): return "\(blocks) of \(site.memos[index].notePath)"
+    case .excerpt(let index, .anchor(let anchor)):
+      return "\(site.memos[index].body.anchors[anchor].id) of \(site.memos[index].notePath)"
+    case .attachment(let index): return "attachment " + site.attachments[index].notePath
+    case .unpublished: return "unpublished"
+    case .broken: return "broken"
     }
   }
 

@@ -20,7 +20,7 @@ extension FrontMatterDecoder {
           help: "quote the value if it is text")
         return nil
       }
-      return Located(text, at: node.range)
+      return Located(text.withoutNoncharacters, at: node.range)
     case .sequence(let items):
       if reportPlaceholder(node, field.cost) { return nil }
       if items.count == 1, items[0].text != nil, field.cost != .withholding { return scalar(items[0], field) }
@@ -110,7 +110,7 @@ extension FrontMatterDecoder {
   ) -> [Located<String>] {
     switch node.content {
     case .scalar(let text, _):
-      return scalar(node, field) == nil ? [] : parts(node, text, at: separator(text))
+      return scalar(node, field).map { parts(node, $0.value, at: separator(text)) } ?? []
     case .mapping:
       if !reportPlaceholder(node, field.cost) {
         fault(field, at: node.range, "a list or text is wanted, not a mapping", help: "write '[one, two]'")

@@ -6,11 +6,15 @@ internal import SiteModel
 internal import TimeZones
 
 extension CalendarMaker {
-  /// A to-do as a task: its UID is not that of the event at its due time, for some apps keep both in one place.
+  /// A to-do as a task, by its due, or where it has only a start by that.
+  ///
+  /// Its UID is not that of the event at its due time, for some apps keep both in one place.
   func task(_ memo: SiteMemo, _ entry: Entry, _ details: ComponentDetails) -> ToDo {
     var task = ToDo(
       uid: uid("task", memo, entry), stamp: stamp(memo),
-      due: time(entry.time, repeats: entry.rule != nil), summary: memo.title)
+      due: entry.isDue ? time(entry.time, repeats: entry.rule != nil) : nil,
+      summary: entry.label ?? memo.title)
+    if !entry.isDue { task.start = time(entry.time, repeats: entry.rule != nil) }
     task.rule = entry.rule
     task.excluded = entry.skipped
     if let start = entry.todoStart {

@@ -28,8 +28,8 @@ struct CalendarMaker: Sendable {
   struct MemoCalendar: Sendable {
     /// What a calendar announces, in the order of the entries.
     var events: [Part] = []
-    /// Its to-do, as a VTODO.
-    var task: Part?
+    /// Its to-dos, as VTODOs, in the same order.
+    var tasks: [Part] = []
   }
 
   struct Part: Sendable {
@@ -43,8 +43,9 @@ struct CalendarMaker: Sendable {
   func calendar(of memo: SiteMemo) -> MemoCalendar {
     var calendar = MemoCalendar()
     if memo.entries.isEmpty { return calendar }
-    let details = details(of: memo)
+    let whole = details(of: memo)
     for entry in memo.entries {
+      let details = details(of: entry, memo, whole)
       if entry.isAnnounced(on: site.today) {
         let hasLeft = hasLeft(entry)
         calendar.events += entry.simpleParts.map { part in
@@ -54,18 +55,18 @@ struct CalendarMaker: Sendable {
         }
       }
       if entry.kind == .todo, entry.occurs {
-        calendar.task = Part(
-          component: CalendarComponent(task(memo, entry, details)), isAlarm: false,
-          hasLeft: hasLeft(entry))
+        calendar.tasks.append(
+          Part(
+            component: CalendarComponent(task(memo, entry, details)), isAlarm: false,
+            hasLeft: hasLeft(entry)))
       }
     }
     return calendar
   }
 
   private func event(_ memo: SiteMemo, _ entry: Entry, _ details: ComponentDetails) -> Event {
-    let summary =
-      entry.kind == .todo && entry.isDone
-      ? "✓ \(memo.title)" : entry.label ?? memo.title
+    let words = entry.label ?? memo.title
+    let summary = entry.kind == .todo && entry.isDone ? "✓ \(words)" : words
     let part = entry.kind == .reminder ? "remind" : entry.kind.rawValue
     var event = Event(
       uid: uid(part, memo, entry), stamp: stamp(memo),
@@ -106,14 +107,34 @@ struct CalendarMaker: Sendable {
     return Instant(seconds: change + site.zoneRelease)
   }
 
-  /// The same in all components of a memo.
+  /// Of a line of the text: whose it is, and what the line itself says.
+  ///
+  /// Where the memo takes place is not where each of its lines is done.
+  private func details(of entry: Entry, _ memo: SiteMemo, _ whole: ComponentDetails) -> ComponentDetails {
+    guard let line = entry.line else { return whole }
+    var details = whole
+    details.description = entry.label == nil ? nil : memo.title
+    details.location = nil
+    if let fragment = line.fragment { details.url = address(of: memo, fragment: fragment) }
+    var known = Set(details.categories.map(\.folded))
+    details.categories += line.tags.filter { known.insert($0.folded).inserted }
+    details.priority = line.priority ?? memo.priority
+    return details
+  }
+
+  /// The memo's page, absolute; nil where the site has no address.
+  private func address(of memo: SiteMemo, fragment: String? = nil) -> String? {
+    site.settings.url.flatMap { base in
+      memo.permalink.map { Viewpoint.absolute(base: base).href(to: $0, fragment: fragment) }
+    }
+  }
+
+  /// The same in all components of the front matter.
   private func details(of memo: SiteMemo) -> ComponentDetails {
     var details = ComponentDetails()
     details.description = description(of: memo)
     details.location = memo.location
-    details.url = site.settings.url.flatMap { base in
-      memo.permalink.map { Viewpoint.absolute(base: base).href(to: $0) }
-    }
+    details.url = address(of: memo)
     details.categories = memo.ownTags
     details.priority = memo.priority
     details.color = memo.color.flatMap { ColorName($0) }

@@ -55,7 +55,7 @@ struct FeedPlan {
 
     var tasks = CalendarFeed(
       .tasks, name: words?.fill("tasks_of", name) ?? person.name, includesAlarms: false,
-      components: memos.compactMap { calendars[$0].task }.filter { !$0.hasLeft }.map(\.component))
+      components: memos.flatMap { calendars[$0].tasks }.filter { !$0.hasLeft }.map(\.component))
     tasks.zoneName = zone?.name
     tasks.color = calendar.color
     add("\(person.handle)/tasks.ics", tasks)

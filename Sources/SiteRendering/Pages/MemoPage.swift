@@ -22,9 +22,13 @@ struct MemoPage: Sendable {
   var dateZone: String
   var updated: String
   var updatedValue: String
+  /// Empty where it is short.
+  var readingTime: String
   var isPinned: Bool
   var isDraft: Bool
   var entries: [EntryDetail]
+  /// How many lines of the text are not among them.
+  var moreEntries: String
   var nextTime: NextTime?
   var location: String
   var link: String
@@ -34,6 +38,9 @@ struct MemoPage: Sendable {
   var contents: [ContentsLine]
   var body: [UInt8]
   var tags: [TagLink]
+  var backlinks: [BacklinkRow]
+  /// "and 3 more"; empty where all are shown.
+  var moreBacklinks: String
   var previous: Neighbour?
   var next: Neighbour?
 
@@ -85,20 +92,6 @@ struct MemoPage: Sendable {
       ])
   }
 
-  struct ContentsLine: Sendable {
-    var href: String
-    var text: String
-    var level: Int
-
-    static let shape = RecordShape<ContentsLine>(
-      "contents line",
-      [
-        .text("href") { $0.href },
-        .text("text") { $0.text },
-        .text("level") { String($0.level) },
-      ])
-  }
-
   struct TagLink: Sendable {
     var label: String
     var href: String
@@ -123,12 +116,14 @@ struct MemoPage: Sendable {
       .text("date_zone") { $0.dateZone },
       .text("updated") { $0.updated },
       .text("updated_value") { $0.updatedValue },
+      .text("reading_time") { $0.readingTime },
       .flag("pinned") { $0.isPinned },
       .flag("draft") { $0.isDraft },
       .flag("has_details") { page in
         !page.entries.isEmpty || !page.location.isEmpty || !page.link.isEmpty || !page.priority.isEmpty
       },
       .list("entries", EntryDetail.shape) { $0.entries },
+      .text("more_entries") { $0.moreEntries },
       .optionalRecord("next_time", NextTime.shape) { $0.nextTime },
       .text("location") { $0.location },
       .text("link_href") { $0.link },
@@ -140,6 +135,9 @@ struct MemoPage: Sendable {
       .html("body") { $0.body },
       .flag("has_tags") { !$0.tags.isEmpty },
       .list("tags", TagLink.shape) { $0.tags },
+      .flag("has_backlinks") { !$0.backlinks.isEmpty },
+      .list("backlinks", BacklinkRow.shape) { $0.backlinks },
+      .text("more_backlinks") { $0.moreBacklinks },
       .flag("has_neighbours") { $0.previous != nil || $0.next != nil },
       .optionalRecord("previous", Neighbour.shape) { $0.previous },
       .optionalRecord("next", Neighbour.shape) { $0.next },
@@ -153,7 +151,7 @@ struct MemoPage: Sendable {
     title = memo.title
     language = maker.differing(memo.language)
     frame = maker.frame(title: memo.title, description: memo.excerpt, isHidden: memo.visibility == .draft)
-    leaf = Self.leaf(memo, dates)
+    leaf = Self.leaf(memo, dates, today: site.today)
     owner = person.name
     ownerLanguage = maker.differing(person.language.rawValue)
     ownerHref = maker.href("\(person.handle)/index.html")
@@ -165,24 +163,32 @@ struct MemoPage: Sendable {
     let isRevised = memo.updated.map { $0.date > memo.date?.date ?? $0.date } ?? false
     updated = isRevised ? memo.updated.map { dates.day($0.date, .long) } ?? "" : ""
     updatedValue = isRevised ? memo.updated?.text ?? "" : ""
+    let minutes = BodyText.readingMinutes(memo)
+    readingTime = minutes >= 2 ? maker.words.fill("reading_time", ["n": String(minutes)]) : ""
     isPinned = memo.isPinned
     isDraft = memo.visibility == .draft
-    entries = memo.entries.map { Self.detail($0, maker) }
+    let (shown, left) = memo.detailed(onOrAfter: site.today, mostLines: Self.mostLines)
+    entries = shown.map { Self.detail($0, maker) }
+    moreEntries = left == 0 ? "" : maker.words.count("more_in_text", left)
     nextTime = Self.nextTime(memo, maker)
     location = memo.location ?? ""
-    link = memo.url.flatMap(Self.safeAddress) ?? ""
-    linkText = Self.shown(link)
+    let address = memo.url.flatMap(Self.safeAddress) ?? ""
+    link = PercentEncoding.address(address)
+    linkText = Self.shown(address)
     priority =
       memo.priority.map {
         maker.words[$0 <= 4 ? "priority_high" : $0 == 5 ? "priority_medium" : "priority_low"]
       } ?? ""
     let isAnnounced = memo.entries.contains { $0.isAnnounced(on: site.today) }
     calendarHref = isAnnounced ? memo.calendarPermalink.map { maker.href($0) } ?? "" : ""
-    contents = Self.contents(memo)
+    contents = ContentsLine.tree(memo)
     body = BodyText.html(memo, maker)
     tags = memo.tags.compactMap { tag in
       tagPaths[tag.folded].map { TagLink(label: tag, href: maker.href($0)) }
     }
+    backlinks = memo.backlinks.prefix(BacklinkRow.limit).map { BacklinkRow($0, maker) }
+    let more = memo.backlinks.count - backlinks.count
+    moreBacklinks = more > 0 ? maker.words.count("more_memos", more) : ""
     func neighbour(_ memo: SiteMemo?) -> Neighbour? {
       memo.map {
         Neighbour(
@@ -193,8 +199,15 @@ struct MemoPage: Sendable {
     next = neighbour(newer)
   }
 
-  private static func leaf(_ memo: SiteMemo, _ dates: DateWords) -> Leaf? {
-    guard let first = memo.entries.first else { return memo.date.map { Leaf($0.date, dates) } }
+  /// Lines of the text that stand above it: it shows them all with their boxes and dates.
+  private static let mostLines = 12
+
+  /// Of a dated line only where nothing else says a day.
+  private static func leaf(_ memo: SiteMemo, _ dates: DateWords, today: CivilDate) -> Leaf? {
+    guard let first = memo.entries.first, first.line == nil else {
+      let day = memo.date?.date ?? memo.listed(onOrAfter: today)?.time.date
+      return day.map { Leaf($0, dates) }
+    }
     if first.kind == .alarm, case .moment(let moment) = first.time {
       return Leaf(alarm: first, at: moment.civil.time, dates)
     }
@@ -238,17 +251,6 @@ struct MemoPage: Sendable {
       label: maker.words[ring == nil ? "next_time" : "rings_next"],
       words: maker.dates.moment(next, .full), value: next.text, zone: maker.zoneName(of: next),
       rings: ring != nil)
-  }
-
-  /// Contents of a memo with three headings or more; the title is none of them.
-  private static func contents(_ memo: SiteMemo) -> [ContentsLine] {
-    let headings = memo.titleLeadsBody ? memo.body.headings.dropFirst() : memo.body.headings[...]
-    guard headings.count >= 3, let top = headings.map(\.level).min() else { return [] }
-    return headings.map { heading in
-      ContentsLine(
-        href: "#" + PercentEncoding.path(heading.id), text: heading.text,
-        level: min(3, heading.level - top + 1))
-    }
   }
 
   /// An address that may stand in a link: web or mail.

@@ -61,11 +61,12 @@ struct PageMaker: Sendable {
 
   func row(_ memo: SiteMemo, showsOwner: Bool) -> MemoRow {
     let person = site.people[memo.owner]
-    let first = memo.entries.first
+    let first = memo.listed(onOrAfter: site.today)
     return MemoRow(
       title: memo.title, href: href(memo.permalink ?? ""), language: differing(memo.language),
-      excerpt: memo.excerpt, mark: first.map(Mark.init), markWords: first.map { words[Mark($0).key] } ?? "",
-      when: first.map(shortWords) ?? "", whenValue: first.map(\.time.text) ?? "",
+      excerpt: memo.excerpt, mark: first.map { Mark($0.entry) },
+      markWords: first.map { words[Mark($0.entry).key] } ?? "",
+      when: first.map { shortWords($0.entry, at: $0.time) } ?? "", whenValue: first?.time.text ?? "",
       date: memo.date.map { dates.day($0.date) } ?? "", dateValue: memo.date.map { "\($0.date)" } ?? "",
       isPinned: memo.isPinned, isDraft: memo.visibility == .draft,
       owner: showsOwner && !site.isPersonal ? person.name : "",
@@ -78,10 +79,11 @@ struct PageMaker: Sendable {
   }
 
   /// "1 Dec 2026, 8:00 AM", or of an alarm "7:30 AM, Weekdays".
-  private func shortWords(_ entry: Entry) -> String {
-    guard entry.kind == .alarm, case .moment(let moment) = entry.time else { return dates.moment(entry.time) }
+  private func shortWords(_ entry: Entry, at time: EntryTime) -> String {
+    guard entry.kind == .alarm, case .moment(let moment) = time, let rule = entry.rule else {
+      return dates.moment(time)
+    }
     let time = dates.time(moment.civil.time)
-    guard let rule = entry.rule else { return dates.moment(entry.time) }
     let repetition = dates.repetition(of: entry)
     // The words of a rule that names times of day hold them.
     guard rule.byHour.isEmpty && rule.byMinute.isEmpty else { return repetition }
@@ -93,14 +95,17 @@ struct PageMaker: Sendable {
     let moment = entry.start(at: civil)
     var time = words["all_day"]
     if case .moment(let moment) = moment { time = dates.time(moment.civil.time) }
-    var said = entry.label ?? ""
+    // A line is named by its words, and then by its memo.
+    let isLine = entry.line != nil && entry.label != nil
+    var said = isLine ? memo.title : entry.label ?? ""
     if case .day(let last)? = entry.end, last > entry.time.date, entry.rule == nil {
       said = words.fill("until_day", ["date": dates.day(last)])
-    } else if entry.kind == .todo {
+    } else if entry.kind == .todo, !isLine {
       said = words["due"]
     }
     return EntryRow(
-      title: memo.title, href: href(memo.permalink ?? ""), language: differing(memo.language),
+      title: isLine ? entry.label ?? memo.title : memo.title,
+      href: href(memo.permalink ?? "", fragment: entry.line?.fragment), language: differing(memo.language),
       mark: Mark(entry),
       markWords: words[Mark(entry).key], words: said, time: time, timeValue: moment.text,
       zone: zoneName(of: moment),
