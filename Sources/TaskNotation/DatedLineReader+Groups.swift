@@ -56,7 +56,7 @@ extension DatedLineReader {
 
   // MARK: [key:: value]
 
-  private mutating func readField(_ key: DataviewFields.Key, _ value: Range<Int>, _ span: Range<Int>) {
+  private mutating func readField(_ key: DataviewKey, _ value: Range<Int>, _ span: Range<Int>) {
     switch key {
     case .due, .scheduled, .start, .completion, .cancelled, .reminder:
       readDateField(key, value, span)
@@ -88,7 +88,7 @@ extension DatedLineReader {
     text.take(span)
   }
 
-  private mutating func readDateField(_ key: DataviewFields.Key, _ value: Range<Int>, _ span: Range<Int>) {
+  private mutating func readDateField(_ key: DataviewKey, _ value: Range<Int>, _ span: Range<Int>) {
     let moment: Placed<DateOrTime>
     switch self.moment(value) {
     case .success(let value): moment = value

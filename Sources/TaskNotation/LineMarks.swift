@@ -13,9 +13,9 @@ struct LineMarks {
     /// `(@…)`; the content, without a `)` where that is missing.
     case reminder(content: Range<Int>, isClosed: Bool)
     /// `[key:: value]` or `(key:: value)`.
-    case field(DataviewFields.Key, value: Range<Int>)
+    case field(DataviewKey, value: Range<Int>)
     /// The key of a field that is only right in other letter case.
-    case misspelt(DataviewFields.Key, key: Range<Int>)
+    case misspelt(DataviewKey, key: Range<Int>)
     /// `@{…} @@{…}`.
     case kanban(day: Range<Int>, time: Range<Int>?)
   }
@@ -25,7 +25,7 @@ struct LineMarks {
   private(set) var groups: [(group: Group, span: Range<Int>)] = []
 
   /// Words that are taken for a key, none of which is one.
-  private static let likeKeys: [String: DataviewFields.Key] = [
+  private static let likeKeys: [String: DataviewKey] = [
     "remind": .reminder, "reminders": .reminder, "deadline": .due, "schedule": .scheduled, "starts": .start,
     "recur": .recurrence, "recurrence": .recurrence, "completed": .completion,
   ]
@@ -103,9 +103,9 @@ struct LineMarks {
     while let scalar = text[end], scalar.isASCIILetter, end - first <= longestKey { end += 1 }
     guard end > first, text.has("::", at: end), let close = brackets.match[start] else { return nil }
     let name = text.string(first..<end)
-    guard let key = DataviewFields.Key(rawValue: name) else {
+    guard let key = DataviewKey(rawValue: name) else {
       let near =
-        DataviewFields.Key.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+        DataviewKey.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
         ?? likeKeys[name.lowercased()]
       guard let near, isTask || near == .reminder else { return nil }
       return (.misspelt(near, key: first..<end), start..<close + 1)

@@ -89,16 +89,6 @@ struct LineText {
     return lead + scalar.length == end ? scalar : (0xFFFD, 1)
   }
 
-  /// Takes a symbol off the end, with or without U+FE0F.
-  mutating func takeLastSymbol() -> TaskSymbol? {
-    var rest = self
-    if rest.lastScalar?.value == 0xFE0F { rest.dropLast(3) }
-    guard let (value, length) = rest.lastScalar, let symbol = TaskSymbol(value) else { return nil }
-    rest.dropLast(length)
-    self = rest
-    return symbol
-  }
-
   // MARK: Blanks
 
   /// Takes off what ECMAScript's `trim` does: white space and line ends of any kind.

@@ -31,11 +31,6 @@ package struct TaskLine: Sendable, Hashable {
     readBox(behind, end: line.end)
   }
 
-  /// Whether the marker is that of a numbered list.
-  package func isNumbered(in bytes: [UInt8]) -> Bool {
-    marker.map { LineText.isDigit(bytes[$0.lowerBound]) } ?? false
-  }
-
   private static func marker(_ line: LineText) -> (length: Int, behind: LineText)? {
     var rest = line
     switch rest.first {

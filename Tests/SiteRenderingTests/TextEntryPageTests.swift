@@ -31,7 +31,7 @@ import Testing
     let lines = (1...30).map { "- [ ] Task number \($0) 📅 2026-12-\($0 < 10 ? "0" : "")\($0)" }
     let page = try #require(try plan("", lines).page("ann/week.html"))
     #expect(details(page) == (1...12).map { "Task number \($0)" })
-    #expect(page.contains("<p class=\"more\">18 more in the text</p>"))
+    #expect(page.contains("<p class=\"hint\">18 more in the text</p>"))
     // All of them are in the text and in the calendar.
     #expect((1...30).allSatisfy { page.split(separator: "Task number \($0)").count > 1 })
     let calendar = try #require(try plan("", lines).page("ann/week.ics"))

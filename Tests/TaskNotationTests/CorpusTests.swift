@@ -1,11 +1,12 @@
 import CivilTime
+import DateText
 import Foundation
 import Recurrence
 import TaskNotation
 import TestSupport
 import Testing
 
-/// Each case of the public list, read as its own tool reads it.
+/// Each case of the public list, which says how its own tool reads it.
 struct CorpusTests {
   struct Case: @unchecked Sendable, CustomTestStringConvertible {
     let format: String
@@ -33,11 +34,13 @@ struct CorpusTests {
   @Test(.enabled(if: Corpus.isPresent, "the corpus is not there"))
   func all() {
     #expect(Self.cases.count == 95)
-    let formats = Set(Self.cases.map(\.format))
-    #expect(formats.subtracting(Self.readers.keys).isEmpty)
+    let formats = Set(Self.cases.map(\.format)).subtracting(Self.readers.keys)
+    #expect(formats.allSatisfy { $0.hasPrefix("obsidian-") })
   }
 
-  @Test(.enabled(if: Corpus.isPresent, "the corpus is not there"), arguments: cases)
+  @Test(
+    .enabled(if: Corpus.isPresent, "the corpus is not there"),
+    arguments: cases.filter { readers[$0.format] != nil })
   func reads(_ entry: Case) throws {
     let reader = try #require(Self.readers[entry.format])
     let bytes = Array(entry.line.utf8)
@@ -52,17 +55,74 @@ struct CorpusTests {
         NSDictionary(dictionary: ["": found[key] ?? NSNull()]) == NSDictionary(dictionary: ["": value]),
         "\(key)")
     }
-    // Fields that the tool does not find must not be found.
-    let stray = entry.format.hasPrefix("obsidian-tasks") ? Set(found.keys).subtracting(expect.keys) : []
-    #expect(stray.isEmpty)
+  }
+
+  /// Lines in which the program reads more than the tool does, or says that it does not read them; why.
+  private static let departures: [String: String] = [
+    "no-break space: not read": "people and editors write no-break spaces",
+    "a time: not read by Tasks (Reminder reads it)": "a due with a time rings",
+    "text after: not read by Tasks; Dataview reads it": "as Dataview",
+    "emoji in Dataview mode: not read": "there are no modes",
+    "a hyphen ends the match: 🔁 and its text stay in the description; the date at the end is read":
+      "the rule says what it means",
+    "hour 25": "there is no such hour: an error",
+    "full-width parentheses: not a reminder": "as Chinese keyboards write them",
+    "numbered lists are not read": "a box is a box",
+    "no box: not a reminder": "a reminder needs none",
+  ]
+
+  /// What the program makes of the tools' lines: dates, ring, priority and name, save where it departs on purpose.
+  @Test(
+    .enabled(if: Corpus.isPresent, "the corpus is not there"),
+    arguments: cases.filter { $0.format.hasPrefix("obsidian-") })
+  func programReads(_ entry: Case) {
+    let bytes = Array(entry.line.utf8)
+    let got = Self.parts(DatedLineReader.read(bytes, bytes.indices))
+    let wanted = Self.parts(entry.expect ?? [:], isReminder: entry.format == "obsidian-reminder")
+    if Self.departures[entry.why] == nil {
+      #expect(got == wanted, "\(entry.line)")
+    } else {
+      #expect(got != wanted, "\(entry.line) is no departure any more")
+    }
+  }
+
+  private static func parts(_ line: DatedLine) -> [String: String] {
+    func text(_ value: Placed<DateOrTime>?) -> String? { value.map { DatedLineTests.text($0.value) } }
+    var parts: [String: String] = [:]
+    parts["due"] = text(line.due)
+    parts["start"] = text(line.start)
+    parts["done"] = text(line.completed)
+    parts["cancelled"] = text(line.cancelled)
+    parts["ring"] = text(line.rings.first)
+    parts["priority"] = line.priority?.rawValue
+    parts["name"] = line.name
+    parts["repeats"] = line.recurrence.map { _ in "yes" }
+    return parts
+  }
+
+  /// The same of an expectation; a date that is none is no date.
+  private static func parts(_ expect: [String: Any], isReminder: Bool) -> [String: String] {
+    let invalid = Set(expect["invalidDates"] as? [String] ?? [])
+    func value(_ key: String) -> String? { invalid.contains(key) ? nil : expect[key] as? String }
+    var parts: [String: String] = [:]
+    // When it was done last, nobody knows before.
+    parts["repeats"] = value("recurrence").flatMap { $0.hasSuffix("when done") ? nil : "yes" }
+    if isReminder {
+      parts["ring"] = value("date").map { date in value("time").map { "\(date) \($0)" } ?? date }
+      return parts
+    }
+    parts["due"] = value("due")
+    parts["start"] = value("scheduled") ?? value("start")
+    parts["done"] = value("done")
+    parts["cancelled"] = value("cancelled")
+    parts["priority"] = value("priority")
+    parts["name"] = value("id") ?? value("blockLink").map { String($0.dropFirst()) }
+    return parts
   }
 
   private typealias Reader = @Sendable ([UInt8], [String: Any]) -> [String: Any]?
 
   private static let readers: [String: Reader] = [
-    "obsidian-tasks-emoji": { bytes, _ in EmojiFields.read(bytes, bytes.indices).map(fields) },
-    "obsidian-tasks-dataview": { bytes, _ in DataviewFields.read(bytes, bytes.indices).map(fields) },
-    "obsidian-reminder": { bytes, expect in ReminderGroup(bytes, bytes.indices).map { group($0, expect) } },
     "todo.txt": { bytes, _ in todo(TodoTxtLine(bytes, bytes.indices)) },
     "org-timestamp": { bytes, _ in
       OrgTimestamp(bytes, at: 0, before: bytes.count).flatMap { $0.range == bytes.indices ? stamp($0) : nil }
@@ -71,37 +131,6 @@ struct CorpusTests {
 
   private static func text(_ day: WrittenDay) -> String {
     String(format: "%04d-%02d-%02d", day.year, day.month, day.day)
-  }
-
-  private static func fields(_ fields: TaskFields) -> [String: Any] {
-    var out: [String: Any] = [
-      "status": String(fields.status), "description": fields.description, "tags": fields.tags,
-    ]
-    let dates = [
-      ("due", fields.due), ("scheduled", fields.scheduled), ("start", fields.start),
-      ("created", fields.created),
-      ("done", fields.done), ("cancelled", fields.cancelled),
-    ]
-    for (name, day) in dates { out[name] = day.map(text) }
-    let invalid = dates.compactMap { name, day in day != nil && day?.civil == nil ? name : nil }
-    if !invalid.isEmpty { out["invalidDates"] = invalid }
-    out["recurrence"] = fields.recurrence
-    out["priority"] = fields.priority?.rawValue
-    out["onCompletion"] = fields.onCompletion
-    out["id"] = fields.id
-    out["blockLink"] = fields.blockLink
-    if !fields.dependsOn.isEmpty { out["dependsOn"] = fields.dependsOn }
-    return out
-  }
-
-  private static func group(_ group: ReminderGroup, _ expect: [String: Any]) -> [String: Any] {
-    var out: [String: Any] = [
-      "status": String(group.status), "done": group.isDone, "title": group.title, "raw": group.raw,
-    ]
-    out["date"] = group.date.map(text)
-    out["time"] = group.time
-    out["recurrence"] = group.recurrence
-    return out
   }
 
   private static func todo(_ line: TodoTxtLine) -> [String: Any] {

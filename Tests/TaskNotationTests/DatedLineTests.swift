@@ -329,7 +329,7 @@ struct DatedLineTests {
     return ([head] + parts).joined(separator: "; ")
   }
 
-  private static func text(_ value: DateOrTime) -> String {
+  static func text(_ value: DateOrTime) -> String {
     switch value {
     case .date(let date): "\(date)"
     case .local(let civil): "\(civil.date) \(civil.time)"

@@ -30,12 +30,6 @@ struct HostileLineTests {
       #expect(isInside, "\(bytes)")
       #expect(!line.description.contains("\n"))
     }
-    _ = EmojiFields.read(bytes, bytes.indices)
-    _ = DataviewFields.read(bytes, bytes.indices)
-    _ = ReminderGroup(bytes, bytes.indices)
-    _ = ReminderSymbols(bytes, bytes.indices)
-    _ = ReminderForms.dataview(bytes, bytes.indices)
-    _ = ReminderForms.kanban(bytes, bytes.indices)
     _ = TodoTxtLine(bytes, bytes.indices)
     _ = OrgPlanning(bytes, bytes.indices)
     _ = TaskKeyword(bytes, bytes.indices)
