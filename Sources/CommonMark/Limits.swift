@@ -8,8 +8,8 @@ enum Limits {
   ///
   /// The deepest of the 709 real notes of the tests has 5.
   static let nesting = 32
-  /// How many line ends and bytes that may be a mark inside a paragraph a body of so many bytes may have, our own marks
-  /// included; each is good for nodes of some 300 bytes.
+  /// How many line ends, quote marks and bytes that may be a mark inside a paragraph a body of so many bytes may have,
+  /// our own marks included; each is good for nodes of some 300 bytes.
   ///
   /// Real notes have one in twenty-five bytes, the densest one in six.
   static func marks(inBytes count: Int) -> Int { max(125_000, count / 8) }

@@ -22,7 +22,7 @@ enum ParsingCost {
       switch bytes[index] {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "&"),
         UInt8(ascii: "_"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"),
-        UInt8(ascii: "!"):
+        UInt8(ascii: "!"), UInt8(ascii: ">"):
         marks += 1
         if marks > budget { return index }
       default: break

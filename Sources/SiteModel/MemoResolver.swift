@@ -116,9 +116,18 @@ struct MemoResolver: Sendable {
       }
       if seen.insert(label.folded).inserted { tags.append(label) }
     }
+    let most = tags.count + TagIndex.mostInText
     for tag in memo.body.hashtags {
       guard let (label, _) = TagIndex.normalized(tag.name), seen.insert(label.folded).inserted else {
         continue
+      }
+      guard tags.count < most else {
+        problems.append(
+          memo.diagnostic(
+            .warning, at: nil, line: tag.line,
+            "the text has more than \(TagIndex.mostInText) tags; '#\(tag.name)' and those after it are only words",
+            help: "split the memo"))
+        break
       }
       tags.append(label)
     }

@@ -14,6 +14,8 @@ struct TagIndex {
 
   /// The most levels of a tag: each is a page of its own that lists the memo.
   static let deepest = 10
+  /// The most tags in the text of one memo, for the same reason.
+  static let mostInText = 1_000
 
   private var counts: [String: Count] = [:]
 

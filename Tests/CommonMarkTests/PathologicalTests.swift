@@ -75,7 +75,7 @@ import Testing
     "deeply nested lists": .nestingCapped,
     "empty lines in deeply nested lists": .nestingCapped,
     "empty lines in deeply nested lists in blockquote": .nestingCapped,
-    "emph in deep blockquote": .nestingCapped,
+    "emph in deep blockquote": .tooComplex,
     "backticks": .tooLarge,
   ]
 
