@@ -12,8 +12,8 @@ struct CalendarMaker: Sendable {
   /// When what we write for the same memo last changed, in seconds since 1970.
   ///
   /// Calendar apps keep an old component whose stamp did not grow, so this moves on with each change of the writing.
-  /// It stands at 2026-11-30T20:00:00Z.
-  static let formatEpoch = 1_796_068_800
+  /// It stands at 2026-11-30T23:50:00Z.
+  static let formatEpoch = 1_796_082_600
 
   /// Days after which rings, finished to-dos and events leave a feed: readers bring dismissed alarms back, and feeds
   /// must stay small.
