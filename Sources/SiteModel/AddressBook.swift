@@ -17,12 +17,13 @@ struct AddressBook {
     let pages = [
       "index.html", "archive.html", "search.html", "404.html", "calendar.ics", "feed.xml", "feed.json",
       "sitemap.xml", "robots.txt", "tags/index.html", "archive/undated.html", ".almanac", "assets",
+      "people.html", "agenda.html", "calendar/index.html",
     ]
     for page in pages { table.reserve(page) }
     let own = [
       "index.html", "agenda.html", "alarms.html", "received.html", "sent.html", "sealed.html",
       "calendar.html", "tasks.html", "feed.html", "calendar/index.html", "calendar.ics", "tasks.ics",
-      "feed.xml", "feed.json", "undated.html",
+      "feed.xml", "feed.json", "undated.html", "rings.js",
     ]
     for person in people {
       handles[person.handle.folded] = person.handle

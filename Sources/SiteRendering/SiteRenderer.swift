@@ -7,12 +7,12 @@ package import SiteModel
 
 /// Plans every file of the site: its path, and how its bytes are made.
 package struct SiteRenderer {
-  private let site: Site
-  private let theme: Theme
+  let site: Site
+  let theme: Theme
   private let notebook: Notebook
-  private let dates: [Language: DateWords]
-  private var outputs: [PlannedOutput] = []
-  private var diagnostics: [Diagnostic] = []
+  let dates: [Language: DateWords]
+  var outputs: [PlannedOutput] = []
+  var diagnostics: [Diagnostic] = []
 
   package init(_ site: Site, theme: Theme, notebook: Notebook) {
     self.site = site
@@ -32,20 +32,25 @@ package struct SiteRenderer {
     planMemos()
     planTags()
     planArchive()
+    planAgenda()
+    planCalendarPages()
+    planAlarms()
+    planSearch()
     planFeeds()
+    planNewsFeeds()
     planFiles()
     return (outputs, diagnostics)
   }
 
   // MARK: Pages
 
-  private func maker(_ path: String, _ language: Language? = nil, viewpoint: Viewpoint? = nil) -> PageMaker? {
+  func maker(_ path: String, _ language: Language? = nil, viewpoint: Viewpoint? = nil) -> PageMaker? {
     let language = language ?? site.settings.language
     guard let dates = dates[language], let record = theme.wordRecords[language] else { return nil }
     return PageMaker(site, dates, record, path: path, viewpoint: viewpoint)
   }
 
-  private mutating func page<Page: Sendable>(
+  mutating func page<Page: Sendable>(
     _ template: Template<Page>?, _ shape: RecordShape<Page>, _ maker: PageMaker?,
     _ make: @escaping @Sendable (PageMaker) -> Page
   ) {

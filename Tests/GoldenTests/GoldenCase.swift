@@ -38,7 +38,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     var target = "."
     if !FileManager.default.fileExists(atPath: site.appendingPathComponent("almanac.yml").path) {
       let folders = try FileManager.default.contentsOfDirectory(atPath: site.path).filter {
-        $0 != "arguments.txt"
+        $0 != "arguments.txt" && $0 != "also.txt"
       }
       guard let only = folders.first, folders.count == 1 else { throw CocoaError(.fileReadUnknown) }
       target = only
@@ -67,12 +67,27 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
       try AlmanacProcess.run(words + ["--now", now] + arguments, in: site.path, environment: environment)
     }
 
-    /// What was written, but for the theme's assets and the manifest.
+    /// What was written, but for the theme's assets, the manifest, and what is made of the memos a second time: of that a
+    /// case has what the lines of its `also.txt` name, each the end of a path.
     func outputs() throws -> [String: Data] {
       let files = try GoldenCase.files(below: site.appendingPathComponent("public"))
-      return files.filter { !$0.key.hasPrefix("assets/") && $0.key != ".almanac" }
-        .mapValues(GoldenCase.withoutZoneRelease)
+      let text = (try? String(contentsOf: site.appendingPathComponent("also.txt"), encoding: .utf8)) ?? ""
+      let also = text.split(whereSeparator: \.isNewline).map(String.init)
+      return files.filter { path, _ in
+        !path.hasPrefix("assets/") && path != ".almanac"
+          && (!GoldenCase.isDerived(path) || also.contains { path.hasSuffix($0) })
+      }.mapValues(GoldenCase.withoutZoneRelease)
     }
+  }
+
+  /// Agendas, calendar pages, alarms, search and news feeds.
+  private static func isDerived(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let isMonth = name.wholeMatch(of: /index\.html|[0-9]{4}-[0-9]{2}\.html/) != nil
+    return [
+      "agenda.html", "alarms.html", "people.html", "search.html", "rings.js", "feed.xml", "feed.json",
+      "sitemap.xml", "robots.txt",
+    ].contains(name) || isMonth && (path.hasPrefix("calendar/") || path.contains("/calendar/"))
   }
 
   /// Stamps of what has a time grow by some seconds with each release of the tz database: here all are `modified`.

@@ -14,6 +14,12 @@ struct PageFrame: Sendable {
   /// Absolute; nil where the site has no address.
   var canonical: String?
   var css: String
+  /// Style sheets of this kind of page, over that of all pages.
+  var styles: [Asset]
+  /// Scripts of this kind of page, after that of all pages.
+  var scripts: [Asset]
+  var themeScript: String
+  var siteScript: String
   var icon: String
   var home: String
   var navigation: [NavigationItem]
@@ -29,6 +35,10 @@ struct PageFrame: Sendable {
     .flag("noindex") { $0.isHidden },
     .optionalText("canonical_href") { $0.canonical },
     .text("css_href") { $0.css },
+    .list("styles", Asset.shape) { $0.styles },
+    .list("scripts", Asset.shape) { $0.scripts },
+    .text("theme_script_href") { $0.themeScript },
+    .text("site_script_href") { $0.siteScript },
     .text("icon_href") { $0.icon },
     .text("home_href") { $0.home },
     .list("navigation", NavigationItem.shape) { $0.navigation },
@@ -38,19 +48,33 @@ struct PageFrame: Sendable {
   static let shape = RecordShape<PageFrame>("page", fields)
 }
 
+/// A file of the theme that a page loads.
+struct Asset: Sendable {
+  var href: String
+
+  static let shape = RecordShape<Asset>("asset", [.text("href") { $0.href }])
+}
+
 /// One place of the navigation.
 struct NavigationItem: Sendable {
   var label: String
   var href: String
-  var isCurrent: Bool
+  /// `page`: it is this page; `true`: it leads to the part of the site that holds this page; empty otherwise.
+  var current: String
 
   static let shape = RecordShape<NavigationItem>(
     "navigation item",
     [
       .text("label") { $0.label },
       .text("href") { $0.href },
-      .flag("current") { $0.isCurrent },
+      .text("current") { $0.current },
     ])
+
+  /// What the partial `person-tabs` shows of a page that is one person's.
+  static func tabs<Page>(_ tabs: @escaping @Sendable (Page) -> [NavigationItem]) -> [RecordShape<Page>.Field]
+  {
+    [.flag("has_tabs") { !tabs($0).isEmpty }, .list("tabs", shape) { tabs($0) }]
+  }
 }
 
 /// A memo before or after this one, or a month before or after.

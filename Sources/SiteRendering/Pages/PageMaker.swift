@@ -38,22 +38,51 @@ struct PageMaker: Sendable {
 
   // MARK: The frame
 
-  func frame(title: String, description: String = "", isHidden: Bool = false) -> PageFrame {
+  /// `section` is the part of the site that the page belongs to; `styles` and `scripts` are names in the theme's `assets/`,
+  /// loaded after those that every page has.
+  func frame(
+    title: String, description: String = "", isHidden: Bool = false, section: Section? = nil,
+    styles: [String] = [], scripts: [String] = []
+  ) -> PageFrame {
     PageFrame(
       language: language, siteLanguage: site.settings.language.rawValue, siteTitle: site.title, title: title,
       description: description, isHidden: isHidden || !site.settings.allowsSearchEngines,
       canonical: site.settings.url.map { Viewpoint.absolute(base: $0).href(to: path) },
-      css: href("assets/style.css"), icon: href("assets/favicon.svg"), home: href("index.html"),
-      navigation: navigation, words: wordsRecord)
+      css: href("assets/style.css"), styles: styles.map { Asset(href: href("assets/\($0).css")) },
+      scripts: scripts.map { Asset(href: href("assets/\($0).js")) },
+      themeScript: href("assets/theme.js"), siteScript: href("assets/site.js"),
+      icon: href("assets/favicon.svg"), home: href(Places.home),
+      navigation: items(navigation, section), words: wordsRecord)
   }
 
-  private var navigation: [NavigationItem] {
-    var places = [("home", "index.html"), ("tags", "tags/index.html"), ("archive", "archive.html")]
+  private var navigation: [(Section, String)] {
+    let search = [(Section.tags, Places.tags), (.search, Places.search)]
     if site.isPersonal, let person = site.shownPeople.first.map({ site.people[$0] }) {
-      places.insert(("memos", "\(person.handle)/index.html"), at: 1)
+      return [(.home, Places.home)] + places(of: person) + search
     }
-    return places.map { key, target in
-      NavigationItem(label: words[key], href: href(target), isCurrent: target == path)
+    return [
+      (.home, Places.home), (.people, Places.people), (.agenda, Places.agenda()),
+      (.calendar, Places.calendar()),
+    ] + search
+  }
+
+  private func places(of person: Person) -> [(Section, String)] {
+    [
+      (.memos, Places.memos(of: person)), (.agenda, Places.agenda(of: person)),
+      (.calendar, Places.calendar(of: person)), (.alarms, Places.alarms(of: person)),
+    ]
+  }
+
+  /// What leads to the pages of a person from each of them; none where the site's navigation does.
+  func tabs(of person: Person, _ section: Section) -> [NavigationItem] {
+    site.isPersonal ? [] : items(places(of: person), section)
+  }
+
+  private func items(_ places: [(section: Section, path: String)], _ current: Section?) -> [NavigationItem] {
+    places.map { section, target in
+      NavigationItem(
+        label: words[section.rawValue], href: href(target),
+        current: target == path ? "page" : section == current ? "true" : "")
     }
   }
 

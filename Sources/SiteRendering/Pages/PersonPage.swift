@@ -9,6 +9,7 @@ struct PersonPage: Sendable {
 
   var frame: PageFrame
   var feeds: [FeedLink]
+  var tabs: [NavigationItem]
   var name: String
   var color: String
   var count: String
@@ -32,25 +33,28 @@ struct PersonPage: Sendable {
 
   static let shape = RecordShape<PersonPage>(
     "person page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds } + [
-      .text("name") { $0.name },
-      .text("color") { $0.color },
-      .text("memo_count") { $0.count },
-      .flag("has_years") { !$0.years.isEmpty },
-      .list("years", Year.shape) { $0.years },
-      .flag("has_pinned") { !$0.pinned.isEmpty },
-      .list("pinned_memos", MemoRow.shape) { $0.pinned },
-      .flag("has_memos") { !$0.memos.isEmpty },
-      .list("memos", MemoRow.shape) { $0.memos },
-      .flag("is_empty") { $0.pinned.isEmpty && $0.memos.isEmpty },
-    ])
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds }
+      + NavigationItem.tabs { $0.tabs } + [
+        .text("name") { $0.name },
+        .text("color") { $0.color },
+        .text("memo_count") { $0.count },
+        .flag("has_years") { !$0.years.isEmpty },
+        .list("years", Year.shape) { $0.years },
+        .flag("has_pinned") { !$0.pinned.isEmpty },
+        .list("pinned_memos", MemoRow.shape) { $0.pinned },
+        .flag("has_memos") { !$0.memos.isEmpty },
+        .list("memos", MemoRow.shape) { $0.memos },
+        .flag("is_empty") { $0.pinned.isEmpty && $0.memos.isEmpty },
+      ])
 
   init(_ maker: PageMaker, person index: Int, part: PersonPart, parts: [PersonPart]) {
     let site = maker.site
     let person = site.people[index]
     name = person.name
     color = person.color ?? ""
-    frame = maker.frame(title: part.title(maker).map { "\(person.name), \($0)" } ?? person.name)
+    frame = maker.frame(
+      title: part.title(maker).map { "\(person.name), \($0)" } ?? person.name, section: .memos)
+    tabs = maker.tabs(of: person, .memos)
     feeds = [
       maker.feed(maker.words.fill("calendar_of", ["name": person.name]), "\(person.handle)/calendar.ics")
     ]

@@ -34,7 +34,7 @@ struct TagsPage: Sendable {
     ])
 
   init(_ maker: PageMaker) {
-    frame = maker.frame(title: maker.words["tags"])
+    frame = maker.frame(title: maker.words["tags"], section: .tags)
     count = maker.words.count("tags", maker.site.tags.count)
     tags = maker.site.tags.map { Self.line($0, maker) }
   }
@@ -74,7 +74,7 @@ struct TagPage: Sendable {
 
   /// The page of a tag with the tags around it.
   init(_ maker: PageMaker, _ tag: Tag, family: TagFamily) {
-    frame = maker.frame(title: tag.name)
+    frame = maker.frame(title: tag.name, section: .tags)
     let isDated = tag.memos.contains { maker.site.memos[$0].entries.contains { $0.kind != .alarm } }
     feeds =
       isDated

@@ -1,0 +1,27 @@
+internal import SiteModel
+
+/// Where the pages of the site are, relative to the output folder (design §4).
+enum Places {
+  static let home = "index.html"
+  static let people = "people.html"
+  static let tags = "tags/index.html"
+  static let archive = "archive.html"
+  static let search = "search.html"
+
+  static func memos(of person: Person) -> String { "\(person.handle)/index.html" }
+
+  /// Of everyone where no person is given.
+  static func agenda(of person: Person? = nil) -> String { folder(person) + "agenda.html" }
+
+  /// The calendar's first page: the month of today, and a way to all others.
+  static func calendar(of person: Person? = nil) -> String { folder(person) + "calendar/index.html" }
+
+  static func alarms(of person: Person) -> String { folder(person) + "alarms.html" }
+
+  private static func folder(_ person: Person?) -> String { person.map { $0.handle + "/" } ?? "" }
+}
+
+/// A part of the site that the navigation, or the tabs of a person, lead to.
+enum Section: String, Sendable {
+  case home, people, memos, agenda, calendar, alarms, tags, search
+}

@@ -1,0 +1,4 @@
+extension SiteRenderer {
+  /// `agenda.html`, `<user>/agenda.html`.
+  mutating func planAgenda() {}
+}

@@ -1,0 +1,4 @@
+extension SiteRenderer {
+  /// `<user>/alarms.html`, and what rings there.
+  mutating func planAlarms() {}
+}

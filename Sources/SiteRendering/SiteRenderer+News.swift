@@ -1,0 +1,4 @@
+extension SiteRenderer {
+  /// `feed.xml`, `feed.json`, `sitemap.xml`, `robots.txt`.
+  mutating func planNewsFeeds() {}
+}

@@ -1,0 +1,4 @@
+extension SiteRenderer {
+  /// `search.html` and its index.
+  mutating func planSearch() {}
+}

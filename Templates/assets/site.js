@@ -1,0 +1,4 @@
+// What every page does beyond showing itself.
+(() => {
+  "use strict";
+})();
