@@ -61,7 +61,7 @@ extension Body.Hole.Part {
   fileprivate var showsInPlainText: Bool {
     switch self {
     case .open, .close, .whole: true
-    case .id, .page: false
+    case .id, .page, .words: false
     }
   }
 }

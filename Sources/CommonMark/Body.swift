@@ -45,6 +45,8 @@ package struct Body: Sendable, Hashable {
       /// The next hole is an `.id` right behind the `#`. What is filled is one of the two: the address, or the prefix
       /// where all of the body is on the page that shows it.
       case page
+      /// Words that the text does not have but its reader needs, in the reader's language; in HTML only.
+      case words(Phrase)
     }
 
     package var part: Part
@@ -52,6 +54,14 @@ package struct Body: Sendable, Hashable {
     package var html: Int
     /// The offset in `Body.plainText`.
     package var plainText: Int
+  }
+
+  /// Words that stand in a page for what the text leaves unsaid.
+  package enum Phrase: Sendable, Hashable {
+    /// The title of a callout that has none, by its type in lower case.
+    case calloutTitle(type: String)
+    /// What a link from a footnote back into the text says; the number is that of the note, and of its use: `2-3`.
+    case footnoteReturn(number: String)
   }
 
   package struct Hashtag: Sendable, Hashable {

@@ -59,7 +59,7 @@ extension BodyWriter {
     }
     calloutPart = callout.hasTitle ? .title : .mark
     if !callout.hasTitle {
-      body.html.append(htmlEscaping: callout.defaultTitle)
+      appendHole(.words(.calloutTitle(type: callout.type)))
       closeCalloutTitle()
     }
     return true

@@ -192,8 +192,8 @@ extension BodyWriter {
       append(referenceID: footnote, use, isFragment: true)
       body.html.append("\" class=\"footnote-backref\" data-footnote-backref data-footnote-backref-idx=\"")
       body.html += number
-      body.html.append("\" aria-label=\"Back to reference ")
-      body.html += number
+      body.html.append("\" aria-label=\"")
+      appendHole(.words(.footnoteReturn(number: number.text)))
       body.html.append("\">↩")
       if use > 1 {
         body.html.append("<sup class=\"footnote-ref\">")

@@ -44,7 +44,4 @@ struct Callout {
   private static func standsInType(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
-
-  /// What stands in the place of a title that is not written: the type with a capital first letter.
-  var defaultTitle: String { type.prefix(1).uppercased() + type.dropFirst() }
 }

@@ -54,6 +54,7 @@ struct BodyFilling {
     case .page:
       out.append(htmlEscaping: current.page)
       current.isInLink = true
+    case .words(let phrase): out.append(htmlEscaping: maker.words.text(of: phrase))
     case .open(let index):
       openLink(current.memo.body.references[index], current.memo.resolutions[index], &out)
     case .close(let index):

@@ -59,6 +59,7 @@ struct FootnoteTests {
       switch part {
       case .id: out.append("ID")
       case .page: out.append("PAGE")
+      case .words(let phrase): out.append(phrase.english)
       default: Issue.record("another hole")
       }
     }

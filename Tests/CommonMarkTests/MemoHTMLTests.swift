@@ -9,6 +9,7 @@ func shownHTML(_ source: String) -> String {
   var out: [UInt8] = []
   body.appendHTML(to: &out) { part, out in
     switch part {
+    case .words(let phrase): out.append(phrase.english)
     case .open(let index): out.append("⟨\(body.references[index].target)⟩")
     case .close: out.append("⟨/⟩")
     case .whole(let index): out.append("⟪\(body.references[index].target)|\(body.references[index].text)⟫")
@@ -92,7 +93,7 @@ struct MemoHTMLTests {
       case .close: out.append("</a>")
       case .whole(let index):
         out.append("<img src=\"\(body.references[index].target)\" alt=\"\(body.references[index].text)\" />")
-      case .id, .page: break
+      case .id, .page, .words: break
       }
     }
     #expect(
@@ -106,4 +107,29 @@ struct MemoHTMLTests {
     body.appendPlainText(to: &out) { _, _ in }
     #expect(out == body.plainText)
   }
+}
+
+extension Body.Phrase {
+  /// As the tests read it: the words of English pages, as GitHub has them.
+  var english: String {
+    switch self {
+    case .calloutTitle(let type): type.prefix(1).uppercased() + type.dropFirst()
+    case .footnoteReturn(let number): "Back to reference \(number)"
+    }
+  }
+}
+
+extension Body {
+  /// The HTML without the tags of references, and with the words of an English page.
+  var englishHTML: String {
+    var out: [UInt8] = []
+    appendHTML(to: &out) { part, out in
+      if case .words(let phrase) = part { out.append(phrase.english) }
+    }
+    return out.text
+  }
+}
+
+extension Body.Hole.Part {
+  var isWords: Bool { if case .words = self { true } else { false } }
 }

@@ -14,6 +14,9 @@ package struct Words: Sendable {
   /// The word of a key; the key itself where the built-in words lack it, which a test forbids.
   package subscript(key: String) -> String { texts[key] ?? key }
 
+  /// Nil where there is no such word.
+  func ifAny(_ key: String) -> String? { texts[key] }
+
   package var keys: [String] { texts.keys.sorted() }
 
   /// The pattern of a key with its `{names}` filled in, in one pass: a value that holds braces stays as it is.
