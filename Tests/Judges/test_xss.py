@@ -12,10 +12,8 @@ import purity
 import serving
 import test_html
 import vectors
+from browsing import address
 from conftest import BuiltSite
-from test_browser import address, browser
-
-assert browser
 
 #: Before any script of the page: what is called, and what the policy stops, is written down.
 LISTEN = """
