@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import almanac
+import browsing
 import pytest
 
 
@@ -48,6 +49,22 @@ def chinese_example(tmp_path_factory) -> BuiltSite:
     assert "\nlanguage: en " in text
     almanac.write(notebook, {"almanac.yml": text.replace("\nlanguage: en ", "\nlanguage: zh-Hant ")})
     return BuiltSite(notebook, notebook / "public", almanac.build(notebook), "https://example.org/tables/")
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory):
+    """One Chromium for all that look at pages; each test finds it as new."""
+    if not (browsing.CHROMIUM and browsing.DRIVER) and not os.environ.get("CI"):
+        pytest.skip("chromium and chromedriver are not installed: apt-get install chromium chromium-driver")
+    browser = browsing.Browser(tmp_path_factory.mktemp("profile"))
+    yield browser
+    browser.driver.quit()
+
+
+@pytest.fixture(autouse=True)
+def new_browser(request):
+    if "browser" in request.fixturenames:
+        request.getfixturevalue("browser").reset()
 
 
 FOLDERS_OF_NOTES = ["foam-docs", "jekyll-blog", "obsidian-tasks-demo-vault", "swift-org-blog", "zh-cn"]

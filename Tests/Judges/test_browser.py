@@ -2,113 +2,18 @@
 
 import functools
 import http.server
-import json
-import os
-import shutil
 import threading
-import time
 from pathlib import Path
 from urllib.parse import quote, unquote
 
 import pytest
-from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
-from selenium.webdriver.common.utils import is_url_connectable
 
 import almanac
+from browsing import Browser, address
 
-CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
-
-if not (CHROMIUM and DRIVER) and not os.environ.get("CI"):
-    pytest.skip("chromium and chromedriver are not installed: apt-get install chromium chromium-driver", allow_module_level=True)
-
-
-class Driver(Service):
-    """Chromedriver by its address: a bare machine may have no name for itself."""
-
-    @property
-    def service_url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def is_connectable(self) -> bool:
-        return is_url_connectable(self.port, "127.0.0.1")
-
-
-class Browser:
-    """One headless browser whose console and network are listened to."""
-
-    def __init__(self, profile: Path):
-        assert CHROMIUM and DRIVER, "chromium and chromedriver must be there in CI"
-        options = Options()
-        options.binary_location = CHROMIUM
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe", f"--user-data-dir={profile}"):
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Driver(DRIVER))
-        self.driver.set_page_load_timeout(30)
-        self.marks = 0
-        self.driver.get("about:blank")
-        self.drain()
-
-    def drain(self) -> tuple[list[str], list[str], list[str]]:
-        """Since the last call: what the console said, which requests failed, and all that was asked for."""
-        console = [
-            f"{entry['level']}: {entry['message']}"
-            for entry in self.driver.get_log("browser")
-            if entry["level"] in ("WARNING", "SEVERE")
-        ]
-        asked, failed = {}, []
-        for entry in self.driver.get_log("performance"):
-            message = json.loads(entry["message"])["message"]
-            values = message["params"]
-            if message["method"] == "Network.requestWillBeSent" and not values["documentURL"].startswith("chrome:"):
-                asked[values["requestId"]] = values["request"]["url"]
-            elif message["method"] == "Network.loadingFailed":
-                failed.append(f"{asked.get(values['requestId'])}: {values['errorText']} {values.get('blockedReason', '')}")
-            elif message["method"] == "Network.responseReceived" and values["response"]["status"] >= 400:
-                failed.append(f"{values['response']['url']}: {values['response']['status']}")
-        return console, failed, list(asked.values())
-
-    def open(self, url: str) -> list[str]:
-        """Opens a page; returns what went wrong."""
-        self.driver.get(url)
-        # Messages come in order but late: what was said before the mark is all that the page said.
-        self.marks += 1
-        mark = f"mark {self.marks} of the test"
-        self.driver.execute_script("console.warn(arguments[0])", mark)
-        console, failed, asked = [], [], []
-        end = time.monotonic() + 20
-        while not any(mark in line for line in console):
-            assert time.monotonic() < end, "the console is silent"
-            for kept, new in zip((console, failed, asked), self.drain()):
-                kept.extend(new)
-        console = [line for line in console if mark not in line]
-        assert asked, f"nothing was heard of {url}"
-        beyond = [each for each in asked if not each.startswith((url.split("//")[0], "data:", "blob:"))]
-        return console + failed + [f"asked for {each}" for each in beyond]
-
-    def resize(self, width: int, height: int = 640) -> None:
-        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-
-    def overflow(self) -> list[str]:
-        """The elements that reach beyond the width of the page."""
-        return self.driver.execute_script("""
-          const width = document.documentElement.clientWidth;
-          if (document.documentElement.scrollWidth <= width) return [];
-          const wide = [...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > width + 0.5);
-          return wide.slice(-3).map(e => e.outerHTML.slice(0, 120)).concat("the page is " + document.documentElement.scrollWidth + " wide");
-        """)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    browser = Browser(tmp_path_factory.mktemp("profile"))
-    yield browser
-    browser.driver.quit()
-
+#: The fixture of this name is in conftest.py; the name stays here for those who still import it.
+browser = Browser
 
 PAGES = [
     "index.html",
@@ -129,10 +34,6 @@ PAGES = [
     "archive.html",
     "archive/2026-11.html",
 ]
-
-
-def address(path: Path) -> str:
-    return "file://" + quote(str(path))
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -192,11 +93,10 @@ def test_dark_pages_are_dark(example, browser):
     ground = "return getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.documentElement).backgroundColor : getComputedStyle(document.body).backgroundColor"
     grounds = []
     for scheme in ("light", "dark"):
-        browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        browser.emulate(prefers_color_scheme=scheme)
         browser.open(address(example.output / "index.html"))
         colour = browser.driver.execute_script(ground)
         grounds.append(sum(map(float, colour[colour.index("(") + 1 : -1].split(",")[:3])))
-    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     assert grounds[0] > 600 and grounds[1] < 200, grounds
 
 

@@ -5,48 +5,68 @@ import re
 
 import html5lib
 import pytest
-from selenium.common.exceptions import JavascriptException
 
 import almanac
 import purity
 import serving
 import test_html
 import vectors
+from browsing import Browser, address
 from conftest import BuiltSite
-from test_browser import address, browser
 
-assert browser
-
-#: Before any script of the page: what is called, and what the policy stops, is written down.
+#: Before any script of a page: what is called, and what the policy stops, is written down. Once it is loaded, every handler that an
+#: element may have is woken, and the page that shows it in a frame is told what was heard, and what of the document a parser in Python
+#: may see otherwise. A page that leads on is listened to again where it leads.
 LISTEN = """
-  window.heard = [];
+  const heard = [];
   for (const name of ["pwned", "alert", "confirm", "prompt", "print"])
-    Object.defineProperty(window, name, { configurable: false, get: () => () => { window.heard.push(name); } });
-  document.addEventListener("securitypolicyviolation", e => window.heard.push(e.violatedDirective + " " + e.blockedURI));
-"""
-#: Wakes every handler that an element may have, and tells what was heard, and what of the document a parser in Python may see otherwise.
-LOOK = """
-  const stop = e => e.preventDefault();
-  for (const name of ["click", "submit", "auxclick"]) document.addEventListener(name, stop, true);
-  const heard = window.heard, found = [], links = ["http:", "https:", "mailto:", "tel:", "webcal:", location.protocol];
-  document.querySelectorAll("details").forEach(e => { e.open = true; });
-  const names = ["mouseover", "mouseenter", "mousemove", "focus", "focusin", "blur", "click", "error", "load", "toggle", "beforetoggle",
-    "start", "begin", "animationstart", "transitionend", "input", "change", "keydown", "pointerenter", "wheel", "scroll", "copy", "drag"];
-  for (const element of [document.documentElement, ...document.querySelectorAll("*")]) {
-    for (const attribute of element.attributes) {
-      if (/^on/i.test(attribute.name) || ["style", "srcdoc", "srcset"].includes(attribute.name)) found.push(attribute.name + "=" + attribute.value);
-      if (["href", "src", "xlink:href", "action", "formaction", "data", "poster", "background", "cite"].includes(attribute.name)) {
-        if (!URL.canParse(attribute.value, document.baseURI)) continue;
-        const url = new URL(attribute.value, document.baseURI);
-        if (!links.includes(url.protocol)) found.push(attribute.name + "=" + attribute.value);
-        if (element.tagName === "IMG" && !["http:", "https:", location.protocol].includes(url.protocol)) found.push("image " + attribute.value);
+    Object.defineProperty(window, name, { configurable: false, get: () => () => { heard.push(name); } });
+  document.addEventListener("securitypolicyviolation", e => heard.push(e.violatedDirective + " " + e.blockedURI));
+  const look = () => {
+    const stop = e => e.preventDefault();
+    for (const name of ["click", "submit", "auxclick"]) document.addEventListener(name, stop, true);
+    const found = [], links = ["http:", "https:", "mailto:", "tel:", "webcal:", location.protocol];
+    document.querySelectorAll("details").forEach(e => { e.open = true; });
+    const names = ["mouseover", "mouseenter", "mousemove", "focus", "focusin", "blur", "click", "error", "load", "toggle", "beforetoggle",
+      "start", "begin", "animationstart", "transitionend", "input", "change", "keydown", "pointerenter", "wheel", "scroll", "copy", "drag"];
+    for (const element of [document.documentElement, ...document.querySelectorAll("*")]) {
+      for (const attribute of element.attributes) {
+        if (/^on/i.test(attribute.name) || ["style", "srcdoc", "srcset"].includes(attribute.name)) found.push(attribute.name + "=" + attribute.value);
+        if (["href", "src", "xlink:href", "action", "formaction", "data", "poster", "background", "cite"].includes(attribute.name)) {
+          if (!URL.canParse(attribute.value, document.baseURI)) continue;
+          const url = new URL(attribute.value, document.baseURI);
+          if (!links.includes(url.protocol)) found.push(attribute.name + "=" + attribute.value);
+          if (element.tagName === "IMG" && !["http:", "https:", location.protocol].includes(url.protocol)) found.push("image " + attribute.value);
+        }
       }
+      if (["SCRIPT", "IFRAME", "OBJECT", "EMBED", "BASE", "FORM", "STYLE", "TEMPLATE", "NOSCRIPT", "MATH"].includes(element.tagName.toUpperCase()) && !/assets\\/[^\\/]+\\.js$/.test(element.src || ""))
+        found.push("<" + element.tagName + ">");
+      for (const name of names) element.dispatchEvent(new Event(name, { bubbles: false, cancelable: true }));
     }
-    if (["SCRIPT", "IFRAME", "OBJECT", "EMBED", "BASE", "FORM", "STYLE", "TEMPLATE", "NOSCRIPT", "MATH"].includes(element.tagName.toUpperCase()) && !/assets\\/[^\\/]+\\.js$/.test(element.src || ""))
-      found.push("<" + element.tagName + ">");
-    for (const name of names) element.dispatchEvent(new Event(name, { bubbles: false, cancelable: true }));
+    // What a handler says late is heard too.
+    setTimeout(() => parent.postMessage([heard, found, document.body.textContent], "*"), 0);
+  };
+  if (parent === top && parent !== window) addEventListener("load", () => setTimeout(look, 0));
+"""
+#: Shows pages side by side, each in a frame of a telephone's size, and gives what each one says.
+SHOW = """
+  const [urls, done] = arguments, frames = [], reports = urls.map(() => null);
+  const hear = event => {
+    const place = frames.findIndex(each => each.contentWindow === event.source);
+    if (place < 0) return;
+    const [heard, found] = reports[place] || [[], []];
+    reports[place] = [heard.concat(event.data[0]), found.concat(event.data[1]), event.data[2]];
+    if (reports.every(each => each)) { removeEventListener("message", hear); done(reports); }
+  };
+  addEventListener("message", hear);
+  document.body.replaceChildren();
+  for (const url of urls) {
+    const frame = document.createElement("iframe");
+    frame.style = "position: absolute; top: 0; left: 0; width: 390px; height: 640px";
+    frame.src = url;
+    frames.push(frame);
+    document.body.append(frame);
   }
-  return [heard.slice(), found, document.body.textContent];
 """
 
 
@@ -145,65 +165,53 @@ def test_feeds_hold_no_foreign_scheme(site):
 
 
 class Watch:
-    """The browser with ears on each new document; `bypass` switches the page's own policy off."""
+    """Frames with ears in each document; `bypass` switches the page's own policy off."""
 
-    def __init__(self, browser, bypass: bool):
+    def __init__(self, browser: Browser, home: str, bypass: bool):
         self.driver = browser.driver
-        self.script = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LISTEN})["identifier"]
-        self.driver.execute_cdp_cmd("Page.enable", {})
-        self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": bypass})
+        browser.before_each_page("{" + LISTEN + "}")
+        browser.command("Page.setBypassCSP", enabled=bypass)
+        # Nobody asks what was asked for, and hundreds of pages would be written down.
+        browser.command("Network.disable")
+        self.driver.get(home)
 
-    def close(self) -> None:
-        self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": False})
-        self.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": self.script})
-
-    def faults(self, url: str) -> tuple[list[str], str]:
-        """What a page does that it must not, and its words."""
-        self.driver.get(url)
-        for attempt in range(5):
-            try:
-                heard, found, words = self.driver.execute_script(LOOK)
-                # What a handler says late is heard too.
-                late = self.driver.execute_async_script("const done = arguments[0]; setTimeout(() => done(window.heard.slice()), 0)")
-                break
-            except JavascriptException:
-                # A page that leads on was left meanwhile: where it leads is looked at in its place.
-                assert attempt < 4
-        return [f"heard {each}" for each in dict.fromkeys(heard + late)] + found, words
+    def faults(self, urls: list[str], together: int = 16) -> list[tuple[list[str], str]]:
+        """What each page does that it must not, and its words."""
+        said = []
+        for start in range(0, len(urls), together):
+            said += self.driver.execute_async_script(SHOW, urls[start : start + together])
+        return [([f"heard {each}" for each in dict.fromkeys(heard)] + found, words) for heard, found, words in said]
 
 
 @pytest.fixture
-def watch(browser):
-    made = []
-
-    def make(bypass: bool) -> Watch:
-        made.append(Watch(browser, bypass))
-        return made[-1]
-
-    yield make
-    for each in made:
-        each.close()
-    browser.drain()
+def watch(browser, tmp_path):
+    (tmp_path / "frames.html").write_text("<!doctype html><title>frames</title>")
+    with serving.serve(tmp_path) as server:
+        # A page from disk is shown by one from disk.
+        homes = {False: address(tmp_path / "frames.html"), True: server.url("frames.html")}
+        yield lambda bypass: Watch(browser, homes[bypass], bypass)
+    browser.command("Page.setBypassCSP", enabled=False)
+    browser.command("Network.enable")
 
 
 def test_no_page_runs_anything_from_disk(site, watch):
     """With the policy of the page: what it has to stop counts as well. 404.html asks for its styles by their address."""
-    watch = watch(bypass=False)
-    found = [f"{page.relative_to(site.output)}: {fault}" for page in pages_of(site) if page.name != "404.html" for fault in watch.faults(address(page))[0]]
+    pages = [page for page in pages_of(site) if page.name != "404.html"]
+    said = watch(bypass=False).faults([address(page) for page in pages])
+    found = [f"{page.relative_to(site.output)}: {fault}" for page, (faults, _) in zip(pages, said, strict=True) for fault in faults]
     assert not found, "\n".join(found)
 
 
 def test_no_page_runs_anything_when_served_without_a_policy(site, addresses, watch):
     """Without it, for a policy is the second wall and not the first."""
-    watch = watch(bypass=True)
     found = []
     with serving.serve(site.output) as server:
-        for page in pages_of(site):
-            faults, words = watch.faults(server.url(str(page.relative_to(site.output))))
-            found += [f"{page.relative_to(site.output)}: {fault}" for fault in faults]
-            for each in VECTORS:
-                if addresses[each.path] == str(page.relative_to(site.output)):
-                    found += [f"{each.path}: {word} is not shown" for word in each.shown if word not in words]
+        pages = [str(page.relative_to(site.output)) for page in pages_of(site)]
+        said = dict(zip(pages, watch(bypass=True).faults([server.url(page) for page in pages]), strict=True))
+    for page, (faults, _) in said.items():
+        found += [f"{page}: {fault}" for fault in faults]
+    for each in VECTORS:
+        found += [f"{each.path}: {word} is not shown" for word in each.shown if word not in said[addresses[each.path]][1]]
     assert not found, "\n".join(found)
 
 
@@ -249,13 +257,13 @@ def test_the_lists_find(poison, site, addresses):
 
 @pytest.mark.parametrize("bypass", [False, True])
 def test_the_browser_finds(bypass, site, addresses, watch, tmp_path):
-    watch = watch(bypass)
     (tmp_path / "evil.js").write_text("pwned()")
-    unseen = []
     for n, poison in enumerate(POISON):
-        page = tmp_path / f"{n}.html"
-        page.write_text(poisoned(site, addresses, poison))
-        faults, words = watch.faults(address(page))
+        (tmp_path / f"{n}.html").write_text(poisoned(site, addresses, poison))
+    with serving.serve(tmp_path) as server:
+        said = watch(bypass).faults([server.url(f"{n}.html") if bypass else address(tmp_path / f"{n}.html") for n in range(len(POISON))])
+    unseen = []
+    for poison, (faults, words) in zip(POISON, said, strict=True):
         assert "plain words" in words
         if not faults:
             unseen.append(poison)
