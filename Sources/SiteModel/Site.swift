@@ -14,7 +14,7 @@ package struct Site: Sendable {
   package let listing: [Int]
   /// The same, one list for each person.
   package let listings: [[Int]]
-  /// By folded name.
+  /// By folded name, numbers in it by their value.
   package let tags: [Tag]
   /// Newest first.
   package let archive: [ArchiveMonth]

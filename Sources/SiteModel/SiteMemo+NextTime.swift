@@ -16,8 +16,8 @@ extension SiteMemo {
   }
 
   /// What a list shows of it, and when: what comes first from a day on, or is still going on, an event or to-do before what
-  /// only rings for it; else what is left open, else the first part of the front matter.
-  package func listed(onOrAfter day: CivilDate) -> (entry: Entry, time: EntryTime)? {
+  /// only rings for it; else, as what does not come any more, what is left open or the first part of the front matter.
+  package func listed(onOrAfter day: CivilDate) -> (entry: Entry, time: EntryTime, comes: Bool)? {
     let begin = CivilDateTime(day, .midnight)
     var next: (entry: Entry, time: EntryTime, rank: (Int, Instant))?
     for entry in entries where entry.isEnabled && !entry.isDone {
@@ -26,9 +26,9 @@ extension SiteMemo {
       let rank = (entry.kind.rank, instant(of: time))
       if next.map({ rank < $0.rank }) ?? true { next = (entry, time, rank) }
     }
-    if let next { return (next.entry, next.time) }
+    if let next { return (next.entry, next.time, true) }
     let left = entries.first { $0.kind == .todo && !$0.isDone } ?? entries.first { $0.line == nil }
-    return left.map { ($0, $0.time) }
+    return left.map { ($0, $0.time, false) }
   }
 
   /// The parts that its page tells of: those of the front matter, and of the lines of the text at most so many, what is

@@ -49,7 +49,7 @@ struct TagIndex {
     return best?.key ?? tag
   }
 
-  /// All tags by folded name, with the memos that bear them or one below them.
+  /// All tags in the order of their folded names, numbers by value, with the memos that bear them or one below them.
   ///
   /// Addresses are made of folded names: which spelling is used most may change with any memo. A tag that is its own address
   /// goes before one that only comes to it.
@@ -60,7 +60,7 @@ struct TagIndex {
     for key in keys.filter(isPlain.contains) + keys.filter({ !isPlain.contains($0) }) {
       places[key] = book.tag(key)
     }
-    return keys.map { Tag(name: label($0), permalink: places[$0] ?? "", memos: counts[$0]?.memos ?? []) }
+    return NaturalOrder.sorted(keys).map { Tag(name: label($0), permalink: places[$0] ?? "", memos: counts[$0]?.memos ?? []) }
   }
 
   /// `a/b/c` is also in `a/b` and in `a`.

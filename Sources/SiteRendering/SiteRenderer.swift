@@ -79,12 +79,17 @@ package struct SiteRenderer {
   }
 
   private mutating func planPeople() {
+    if !site.isPersonal {
+      page(theme.templates.people, PeoplePage.shape, maker(Places.people)) { PeoplePage($0) }
+    }
     for index in site.shownPeople {
       let person = site.people[index]
       let parts = PersonPart.split(site.listings[index], handle: person.handle, site: site)
       for part in parts {
-        page(theme.templates.person, PersonPage.shape, maker(part.path, person.language)) {
-          PersonPage($0, person: index, part: part, parts: parts)
+        for (number, list) in part.pages.enumerated() {
+          page(theme.templates.person, PersonPage.shape, maker(list.path, person.language)) {
+            PersonPage($0, person: index, part: part, at: number, parts: parts)
+          }
         }
       }
     }
@@ -110,17 +115,31 @@ package struct SiteRenderer {
   private mutating func planTags() {
     page(theme.templates.tags, TagsPage.shape, maker("tags/index.html")) { TagsPage($0) }
     for (tag, family) in zip(site.tags, TagFamily.all(site.tags)) {
-      page(theme.templates.tag, TagPage.shape, maker(tag.permalink)) { TagPage($0, tag, family: family) }
+      let parts = ListPart.split(tag.memos, at: tag.permalink)
+      for (index, part) in parts.enumerated() {
+        page(theme.templates.tag, TagPage.shape, maker(part.path)) {
+          TagPage($0, tag, family: family, parts: parts, at: index)
+        }
+      }
     }
   }
 
   private mutating func planArchive() {
     page(theme.templates.archive, ArchivePage.shape, maker("archive.html")) { ArchivePage($0) }
     for (index, month) in site.archive.enumerated() {
-      page(theme.templates.month, MonthPage.shape, maker(month.permalink)) { MonthPage($0, month: index) }
+      let parts = ListPart.split(month.memos, at: month.permalink)
+      for (number, part) in parts.enumerated() {
+        page(theme.templates.month, MonthPage.shape, maker(part.path)) {
+          MonthPage($0, month: index, parts: parts, at: number)
+        }
+      }
     }
-    if !site.undated.isEmpty {
-      page(theme.templates.month, MonthPage.shape, maker(MonthPage.undatedPath)) { MonthPage(undated: $0) }
+    if site.undated.isEmpty { return }
+    let parts = ListPart.split(site.undated, at: MonthPage.undatedPath)
+    for (number, part) in parts.enumerated() {
+      page(theme.templates.month, MonthPage.shape, maker(part.path)) {
+        MonthPage(undated: $0, parts: parts, at: number)
+      }
     }
   }
 

@@ -44,7 +44,7 @@ struct ArchivePage: Sendable {
 
   init(_ maker: PageMaker) {
     let site = maker.site
-    frame = maker.frame(title: maker.words["archive"])
+    frame = maker.frame(title: maker.words["archive"], styles: ["lists"])
     count = maker.words.count("memos", site.listing.count)
     years = []
     var year: Int?
@@ -69,12 +69,15 @@ struct MonthPage: Sendable {
   static let undatedPath = "archive/undated.html"
 
   var frame: PageFrame
-  var archiveHref: String
+  /// The month, whichever of its pages this is.
+  var title: String
+  /// Empty on its older pages.
   var count: String
   var days: [Day]
   var undated: [MemoRow]
   var previous: Neighbour?
   var next: Neighbour?
+  var pager: Pager?
 
   struct Day: Sendable {
     var leaf: Leaf
@@ -91,8 +94,8 @@ struct MonthPage: Sendable {
 
   static let shape = RecordShape<MonthPage>(
     "month page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + [
-      .text("archive_href") { $0.archiveHref },
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + Pager.fields { $0.pager } + [
+      .text("month") { $0.title },
       .text("memo_count") { $0.count },
       .list("days", Day.shape) { $0.days },
       .flag("has_undated") { !$0.undated.isEmpty },
@@ -102,16 +105,14 @@ struct MonthPage: Sendable {
       .optionalRecord("next", Neighbour.shape) { $0.next },
     ])
 
-  /// The page of the month at `index` in `Site.archive`.
-  init(_ maker: PageMaker, month index: Int) {
+  /// A page of the month at `index` in `Site.archive`.
+  init(_ maker: PageMaker, month index: Int, parts: [ListPart], at part: Int) {
     let site = maker.site
     let month = site.archive[index]
-    frame = maker.frame(title: maker.dates.month(year: month.year, month: month.month))
-    archiveHref = maker.href("archive.html")
-    count = maker.words.count("memos", month.memos.count)
-    days = []
+    self.init(
+      maker, maker.dates.month(year: month.year, month: month.month), count: month.memos.count, parts, at: part)
     var day: CivilDate?
-    for number in month.memos {
+    for number in parts[part].memos {
       let memo = site.memos[number]
       guard let date = memo.date?.date else { continue }
       let row = maker.row(memo, showsOwner: true)
@@ -122,7 +123,6 @@ struct MonthPage: Sendable {
         days.append(Day(leaf: Leaf(date, maker.dates), words: maker.dates.day(date, .full), memos: [row]))
       }
     }
-    undated = []
     func neighbour(_ index: Int) -> Neighbour? {
       guard site.archive.indices.contains(index) else { return nil }
       let month = site.archive[index]
@@ -134,11 +134,18 @@ struct MonthPage: Sendable {
     next = neighbour(index - 1)
   }
 
-  init(undated maker: PageMaker) {
-    frame = maker.frame(title: maker.words["undated_memos"])
-    archiveHref = maker.href("archive.html")
-    count = maker.words.count("memos", maker.site.undated.count)
+  init(undated maker: PageMaker, parts: [ListPart], at part: Int) {
+    self.init(maker, maker.words["undated_memos"], count: maker.site.undated.count, parts, at: part)
+    undated = maker.rows(parts[part].memos, showsOwner: true)
+  }
+
+  private init(_ maker: PageMaker, _ title: String, count: Int, _ parts: [ListPart], at part: Int) {
+    self.title = title
+    pager = Pager(maker, parts, at: part)
+    let whole = [title, pager?.label ?? ""].filter { !$0.isEmpty }
+    frame = maker.frame(title: whole.joined(separator: maker.words["list_separator"]), styles: ["lists"])
+    self.count = part == 0 ? maker.words.count("memos", count) : ""
     days = []
-    undated = maker.rows(maker.site.undated, showsOwner: true)
+    undated = []
   }
 }

@@ -150,7 +150,9 @@ struct MemoPage: Sendable {
     let dates = maker.dates
     title = memo.title
     language = maker.differing(memo.language)
-    frame = maker.frame(title: memo.title, description: memo.excerpt, isHidden: memo.visibility == .draft)
+    frame = maker.frame(
+      title: memo.title, description: memo.excerpt, isHidden: memo.visibility == .draft, section: .memos,
+      styles: ["text", "memo"], scripts: ["memo"])
     leaf = Self.leaf(memo, dates, today: site.today)
     owner = person.name
     ownerLanguage = maker.differing(person.language.rawValue)

@@ -14,6 +14,11 @@ struct MemoRow: Sendable {
   var markWords: String
   var when: String
   var whenValue: String
+  /// Empty in the site's own zone, and for a day.
+  var whenZone: String
+  /// Whether its mark tells of nothing that is still to come.
+  var isQuiet: Bool
+  var isOff: Bool
   var date: String
   var dateValue: String
   var isPinned: Bool
@@ -22,6 +27,10 @@ struct MemoRow: Sendable {
   var owner: String
   var ownerLanguage: String
   var color: String
+  /// Of the memo, where the list can be filtered.
+  var kind: String?
+  /// Folded, as an address holds them, a blank between; likewise.
+  var tags: String
 
   static let shape = RecordShape<MemoRow>(
     "memo row",
@@ -34,6 +43,9 @@ struct MemoRow: Sendable {
       .text("mark_words") { $0.markWords },
       .text("when") { $0.when },
       .text("when_value") { $0.whenValue },
+      .text("when_zone") { $0.whenZone },
+      .flag("quiet") { $0.isQuiet },
+      .flag("off") { $0.isOff },
       .text("date") { $0.date },
       .text("date_value") { $0.dateValue },
       .flag("pinned") { $0.isPinned },
@@ -41,6 +53,8 @@ struct MemoRow: Sendable {
       .text("owner") { $0.owner },
       .text("owner_lang") { $0.ownerLanguage },
       .text("color") { $0.color },
+      .optionalText("kind") { $0.kind },
+      .text("row_tags") { $0.tags },
     ])
 }
 

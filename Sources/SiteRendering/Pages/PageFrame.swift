@@ -18,10 +18,14 @@ struct PageFrame: Sendable {
   var styles: [Asset]
   /// Scripts of this kind of page, after that of all pages.
   var scripts: [Asset]
+  var printStyle: String
   var themeScript: String
   var siteScript: String
   var icon: String
   var home: String
+  var archive: String
+  /// Where readers subscribe: a part of the first page.
+  var subscribe: String
   var navigation: [NavigationItem]
   var words: Record<Words>
 
@@ -37,10 +41,13 @@ struct PageFrame: Sendable {
     .text("css_href") { $0.css },
     .list("styles", Asset.shape) { $0.styles },
     .list("scripts", Asset.shape) { $0.scripts },
+    .text("print_css_href") { $0.printStyle },
     .text("theme_script_href") { $0.themeScript },
     .text("site_script_href") { $0.siteScript },
     .text("icon_href") { $0.icon },
     .text("home_href") { $0.home },
+    .text("archive_href") { $0.archive },
+    .text("subscribe_href") { $0.subscribe },
     .list("navigation", NavigationItem.shape) { $0.navigation },
     .sharedRecord("t", Words.shape) { $0.words },
   ]
@@ -61,11 +68,14 @@ struct NavigationItem: Sendable {
   var href: String
   /// `page`: it is this page; `true`: it leads to the part of the site that holds this page; empty otherwise.
   var current: String
+  /// The name of a symbol that stands before the label.
+  var icon: String?
 
   static let shape = RecordShape<NavigationItem>(
     "navigation item",
     [
       .text("label") { $0.label },
+      .optionalText("icon") { $0.icon },
       .text("href") { $0.href },
       .text("current") { $0.current },
     ])

@@ -50,9 +50,18 @@ struct PageMaker: Sendable {
       canonical: site.settings.url.map { Viewpoint.absolute(base: $0).href(to: path) },
       css: href("assets/style.css"), styles: styles.map { Asset(href: href("assets/\($0).css")) },
       scripts: scripts.map { Asset(href: href("assets/\($0).js")) },
-      themeScript: href("assets/theme.js"), siteScript: href("assets/site.js"),
-      icon: href("assets/favicon.svg"), home: href(Places.home),
-      navigation: items(navigation, section), words: wordsRecord)
+      printStyle: href("assets/print.css"), themeScript: href("assets/theme.js"),
+      siteScript: href("assets/site.js"), icon: href("assets/favicon.svg"), home: href(Places.home),
+      archive: href(Places.archive), subscribe: href(Places.home, fragment: "page:subscribe"),
+      navigation: items(navigation, part(of: section)), words: wordsRecord)
+  }
+
+  /// Where the navigation leads to no person, to whom a page belongs is one of the people.
+  private func part(of section: Section?) -> Section? {
+    switch section {
+    case .memos, .alarms: site.isPersonal ? section : .people
+    default: section
+    }
   }
 
   private var navigation: [(Section, String)] {
@@ -82,13 +91,14 @@ struct PageMaker: Sendable {
     places.map { section, target in
       NavigationItem(
         label: words[section.rawValue], href: href(target),
-        current: target == path ? "page" : section == current ? "true" : "")
+        current: target == path ? "page" : section == current ? "true" : "",
+        icon: section == .search ? section.rawValue : nil)
     }
   }
 
   // MARK: Rows
 
-  func row(_ memo: SiteMemo, showsOwner: Bool) -> MemoRow {
+  func row(_ memo: SiteMemo, showsOwner: Bool, isFiltered: Bool = false) -> MemoRow {
     let person = site.people[memo.owner]
     let first = memo.listed(onOrAfter: site.today)
     return MemoRow(
@@ -96,15 +106,18 @@ struct PageMaker: Sendable {
       excerpt: memo.excerpt, mark: first.map { Mark($0.entry) },
       markWords: first.map { words[Mark($0.entry).key] } ?? "",
       when: first.map { shortWords($0.entry, at: $0.time) } ?? "", whenValue: first?.time.text ?? "",
-      date: memo.date.map { dates.day($0.date) } ?? "", dateValue: memo.date.map { "\($0.date)" } ?? "",
+      whenZone: first.map { zoneName(of: $0.time) } ?? "", isQuiet: first?.comes != true,
+      isOff: first.map { !$0.entry.isEnabled } ?? false, date: memo.date.map { dates.day($0.date) } ?? "", dateValue: memo.date.map { "\($0.date)" } ?? "",
       isPinned: memo.isPinned, isDraft: memo.visibility == .draft,
       owner: showsOwner && !site.isPersonal ? person.name : "",
       ownerLanguage: differing(person.language.rawValue),
-      color: showsOwner && !site.isPersonal ? person.color ?? "" : "")
+      color: showsOwner && !site.isPersonal ? person.color ?? "" : "",
+      kind: isFiltered ? memo.kind.rawValue : nil,
+      tags: isFiltered ? memo.tags.map { PercentEncoding.path($0.folded) }.joined(separator: " ") : "")
   }
 
-  func rows(_ memos: some Sequence<Int>, showsOwner: Bool) -> [MemoRow] {
-    memos.map { row(site.memos[$0], showsOwner: showsOwner) }
+  func rows(_ memos: some Sequence<Int>, showsOwner: Bool, isFiltered: Bool = false) -> [MemoRow] {
+    memos.map { row(site.memos[$0], showsOwner: showsOwner, isFiltered: isFiltered) }
   }
 
   /// "1 Dec 2026, 8:00 AM", or of an alarm "7:30 AM, Weekdays".

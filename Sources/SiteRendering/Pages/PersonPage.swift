@@ -4,42 +4,47 @@ internal import SiteModel
 
 /// One person's memos, a long list split into a page for each year: `<user>/index.html`, `<user>/2026.html`.
 struct PersonPage: Sendable {
-  /// The most memos on one page.
-  static let longest = 200
-
   var frame: PageFrame
   var feeds: [FeedLink]
   var tabs: [NavigationItem]
   var name: String
   var color: String
+  /// Of the whole list on its first page, else of a year's; empty on the older pages of a year.
   var count: String
+  /// The year, or "Undated"; empty on the first page.
+  var division: String
   var years: [Year]
+  var filter: ListFilter
   var pinned: [MemoRow]
   var memos: [MemoRow]
+  var pager: Pager?
 
   struct Year: Sendable {
     var label: String
     var href: String
-    var isCurrent: Bool
+    /// `page`: it is this page; `true`: this is one of its older pages; empty otherwise.
+    var current: String
 
     static let shape = RecordShape<Year>(
       "year",
       [
         .text("label") { $0.label },
         .text("href") { $0.href },
-        .flag("current") { $0.isCurrent },
+        .text("current") { $0.current },
       ])
   }
 
   static let shape = RecordShape<PersonPage>(
     "person page",
     RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds }
-      + NavigationItem.tabs { $0.tabs } + [
+      + NavigationItem.tabs { $0.tabs } + Pager.fields { $0.pager } + [
         .text("name") { $0.name },
         .text("color") { $0.color },
         .text("memo_count") { $0.count },
+        .text("division") { $0.division },
         .flag("has_years") { !$0.years.isEmpty },
         .list("years", Year.shape) { $0.years },
+        .optionalRecord("filter", ListFilter.shape) { $0.filter.isOffered ? $0.filter : nil },
         .flag("has_pinned") { !$0.pinned.isEmpty },
         .list("pinned_memos", MemoRow.shape) { $0.pinned },
         .flag("has_memos") { !$0.memos.isEmpty },
@@ -47,88 +52,43 @@ struct PersonPage: Sendable {
         .flag("is_empty") { $0.pinned.isEmpty && $0.memos.isEmpty },
       ])
 
-  init(_ maker: PageMaker, person index: Int, part: PersonPart, parts: [PersonPart]) {
+  /// The page at `index` of one division of a person's list.
+  init(_ maker: PageMaker, person number: Int, part: PersonPart, at index: Int, parts: [PersonPart]) {
     let site = maker.site
-    let person = site.people[index]
+    let person = site.people[number]
+    let page = part.pages[index]
     name = person.name
     color = person.color ?? ""
+    pager = Pager(maker, part.pages, at: index)
+    division = part.title(maker) ?? ""
+    let title = [person.name, division, pager?.label ?? ""].filter { !$0.isEmpty }
+    filter = ListFilter(maker, page.memos)
     frame = maker.frame(
-      title: part.title(maker).map { "\(person.name), \($0)" } ?? person.name, section: .memos)
+      title: title.joined(separator: maker.words["list_separator"]), section: .memos, styles: ["lists"],
+      scripts: filter.isOffered ? ["filter"] : [])
     tabs = maker.tabs(of: person, .memos)
-    feeds = [
-      maker.feed(maker.words.fill("calendar_of", ["name": person.name]), "\(person.handle)/calendar.ics")
-    ]
-    if site.listings[index].contains(where: { site.memos[$0].kind == .todo }) {
-      feeds.append(
-        maker.feed(maker.words.fill("tasks_of", ["name": person.name]), "\(person.handle)/tasks.ics"))
-    }
-    if !site.isPersonal { feeds.append(maker.feed(maker.words["calendar_of_all"], "calendar.ics")) }
-    count = maker.words.count("memos", site.listings[index].count)
+    feeds = part.content == .first ? Self.feeds(maker, person, site.listings[number]) : []
+    count = index == 0 ? maker.words.count("memos", part.count) : ""
     years =
       parts.count < 2
       ? []
       : parts.map { other in
         Year(
-          label: other.title(maker) ?? maker.words["memos"], href: maker.href(other.path),
-          isCurrent: other.path == part.path)
+          label: other.title(maker) ?? maker.words["newest"], href: maker.href(other.path),
+          current: other.content != part.content ? "" : index == 0 ? "page" : "true")
       }
-    let split = part.memos.firstIndex { !site.memos[$0].isPinned } ?? part.memos.count
-    pinned = maker.rows(part.memos[..<split], showsOwner: false)
-    memos = maker.rows(part.memos[split...], showsOwner: false)
-  }
-}
-
-/// One page of a person's list.
-struct PersonPart: Sendable {
-  /// Which memos it has.
-  enum Content {
-    /// All, or those that are pinned and newest.
-    case first
-    case year(Int)
-    case undated
+    let split = page.memos.firstIndex { !site.memos[$0].isPinned } ?? page.memos.count
+    pinned = maker.rows(page.memos[..<split], showsOwner: false, isFiltered: filter.isOffered)
+    memos = maker.rows(page.memos[split...], showsOwner: false, isFiltered: filter.isOffered)
   }
 
-  var content: Content
-  /// Relative to the output folder.
-  var path: String
-  var memos: [Int]
-
-  /// Nil of the first page.
-  func title(_ maker: PageMaker) -> String? {
-    switch content {
-    case .first: nil
-    case .year(let year): maker.dates.year(year)
-    case .undated: maker.words["undated"]
+  private static func feeds(_ maker: PageMaker, _ person: Person, _ listing: [Int]) -> [FeedLink] {
+    let name = person.name
+    var feeds = [maker.feed(maker.words.fill("calendar_of", ["name": name]), "\(person.handle)/calendar.ics")]
+    if listing.contains(where: { maker.site.memos[$0].kind == .todo }) {
+      feeds.append(maker.feed(maker.words.fill("tasks_of", ["name": name]), "\(person.handle)/tasks.ics"))
     }
-  }
-
-  /// The pages of a list: one, or the first page, then a page for each year and one for what has no date.
-  static func split(_ listing: [Int], handle: String, site: Site) -> [PersonPart] {
-    let first = "\(handle)/index.html"
-    guard listing.count > PersonPage.longest else {
-      return [PersonPart(content: .first, path: first, memos: listing)]
-    }
-    var parts = [
-      PersonPart(content: .first, path: first, memos: Array(listing.prefix(PersonPage.longest)))
-    ]
-    var years: [Int: [Int]] = [:]
-    var undated: [Int] = []
-    for index in listing {
-      if let year = site.memos[index].date?.date.year {
-        years[year, default: []].append(index)
-      } else {
-        undated.append(index)
-      }
-    }
-    for year in years.keys.sorted(by: >) {
-      let digits = String(year)
-      let name = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      parts.append(
-        PersonPart(content: .year(year), path: "\(handle)/\(name).html", memos: years[year] ?? []))
-    }
-    if !undated.isEmpty {
-      parts.append(PersonPart(content: .undated, path: "\(handle)/undated.html", memos: undated))
-    }
-    return parts
+    if !maker.site.isPersonal { feeds.append(maker.feed(maker.words["calendar_of_all"], "calendar.ics")) }
+    return feeds
   }
 }

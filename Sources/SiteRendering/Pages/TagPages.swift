@@ -34,7 +34,7 @@ struct TagsPage: Sendable {
     ])
 
   init(_ maker: PageMaker) {
-    frame = maker.frame(title: maker.words["tags"], section: .tags)
+    frame = maker.frame(title: maker.words["tags"], section: .tags, styles: ["lists"])
     count = maker.words.count("tags", maker.site.tags.count)
     tags = maker.site.tags.map { Self.line($0, maker) }
   }
@@ -59,10 +59,12 @@ struct TagPage: Sendable {
   var count: String
   var children: [TagsPage.Line]
   var memos: [MemoRow]
+  var pager: Pager?
 
   static let shape = RecordShape<TagPage>(
     "tag page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds } + [
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds }
+      + Pager.fields { $0.pager } + [
       .text("tags_href") { $0.tagsHref },
       .list("ancestors", TagsPage.Line.shape) { $0.ancestors },
       .text("name") { $0.name },
@@ -72,19 +74,23 @@ struct TagPage: Sendable {
       .list("memos", MemoRow.shape) { $0.memos },
     ])
 
-  /// The page of a tag with the tags around it.
-  init(_ maker: PageMaker, _ tag: Tag, family: TagFamily) {
-    frame = maker.frame(title: tag.name, section: .tags)
+  /// One page of the list of a tag; what is of the whole tag stands on the first, so that the others stay as they are.
+  init(_ maker: PageMaker, _ tag: Tag, family: TagFamily, parts: [ListPart], at index: Int) {
+    pager = Pager(maker, parts, at: index)
+    let title = [tag.name, pager?.label ?? ""].filter { !$0.isEmpty }
+    frame = maker.frame(
+      title: title.joined(separator: maker.words["list_separator"]), section: .tags, styles: ["lists"])
+    let isFirst = index == 0
     let isDated = tag.memos.contains { maker.site.memos[$0].entries.contains { $0.kind != .alarm } }
     feeds =
-      isDated
+      isDated && isFirst
       ? [maker.feed(maker.words.fill("calendar_of_tag", ["tag": tag.name]), tag.calendarPermalink)] : []
-    tagsHref = maker.href("tags/index.html")
+    tagsHref = maker.href(Places.tags)
     ancestors = family.ancestors.map { TagsPage.line(maker.site.tags[$0], maker) }
     name = tag.name
-    count = maker.words.count("memos", tag.memos.count)
-    children = family.children.map { TagsPage.line(maker.site.tags[$0], maker) }
-    memos = maker.rows(tag.memos, showsOwner: true)
+    count = isFirst ? maker.words.count("memos", tag.memos.count) : ""
+    children = isFirst ? family.children.map { TagsPage.line(maker.site.tags[$0], maker) } : []
+    memos = maker.rows(parts[index].memos, showsOwner: true)
   }
 }
 

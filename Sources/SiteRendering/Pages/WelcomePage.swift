@@ -7,28 +7,22 @@ internal import SiteModel
 struct WelcomePage: Sendable {
   var frame: PageFrame
   var feeds: [FeedLink]
-  var people: [PersonLink]
+  /// The first of them.
+  var people: [PersonLine]
+  /// "All 100 people"; empty where these are all.
+  var allPeople: String
+  var peopleHref: String
   var coming: [Day]
   var asOf: String
   var latest: [MemoRow]
+  /// "1 December in other years".
+  var thisDay: String
+  var onThisDay: [MemoRow]
 
-  struct PersonLink: Sendable {
-    var name: String
-    var language: String
-    var href: String
-    var count: String
-    var color: String
-
-    static let shape = RecordShape<PersonLink>(
-      "person",
-      [
-        .text("name") { $0.name },
-        .text("lang") { $0.language },
-        .text("href") { $0.href },
-        .text("memo_count") { $0.count },
-        .text("color") { $0.color },
-      ])
-  }
+  /// The most people that are shown.
+  private static let mostPeople = 24
+  /// The most memos in a list.
+  private static let mostMemos = 10
 
   /// A day that holds something.
   struct Day: Sendable {
@@ -44,17 +38,23 @@ struct WelcomePage: Sendable {
     "welcome page",
     RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds } + [
       .flag("has_people") { !$0.people.isEmpty },
-      .list("people", PersonLink.shape) { $0.people },
+      .list("people", PersonLine.shape) { $0.people },
+      .text("all_people") { $0.allPeople },
+      .text("people_href") { $0.peopleHref },
       .flag("has_coming") { !$0.coming.isEmpty },
       .list("coming", Day.shape) { $0.coming },
       .text("as_of") { $0.asOf },
       .flag("has_latest") { !$0.latest.isEmpty },
       .list("latest", MemoRow.shape) { $0.latest },
+      .text("this_day") { $0.thisDay },
+      .flag("has_on_this_day") { !$0.onThisDay.isEmpty },
+      .list("on_this_day", MemoRow.shape) { $0.onThisDay },
     ])
 
   init(_ maker: PageMaker) {
     let site = maker.site
-    frame = maker.frame(title: site.title, description: site.settings.description ?? "")
+    frame = maker.frame(
+      title: site.title, description: site.settings.description ?? "", section: .home, styles: ["lists"])
     var feeds = [maker.feed(maker.words["calendar_of_all"], "calendar.ics")]
     if site.isPersonal, let person = site.shownPeople.first.map({ site.people[$0] }) {
       feeds = [
@@ -62,20 +62,17 @@ struct WelcomePage: Sendable {
       ]
     }
     self.feeds = feeds
-    people =
-      site.isPersonal
-      ? []
-      : site.shownPeople.map { index in
-        PersonLink(
-          name: site.people[index].name, language: maker.differing(site.people[index].language.rawValue),
-          href: maker.href("\(site.people[index].handle)/index.html"),
-          count: maker.words.count("memos", site.listings[index].count), color: site.people[index].color ?? ""
-        )
-      }
+    let shown = site.isPersonal ? [] : site.shownPeople
+    people = shown.prefix(Self.mostPeople).map { PersonLine(maker, $0) }
+    allPeople = shown.count > Self.mostPeople ? maker.words.count("all_people", shown.count) : ""
+    peopleHref = maker.href(Places.people)
     coming = Self.coming(maker)
     asOf = maker.words.fill("as_of", ["date": maker.dates.day(site.today, .long)])
-    let newest = site.order.newestFirst(site.listing).prefix(10)
-    latest = maker.rows(newest, showsOwner: true)
+    let newest = site.order.newestFirst(site.listing)
+    latest = maker.rows(newest.prefix(Self.mostMemos), showsOwner: true)
+    thisDay = maker.words.fill("on_this_day", ["day": maker.dates.dayOfYear(site.today)])
+    let sameDay = newest.lazy.filter { site.memos[$0].date?.date.isAnniversary(on: site.today) ?? false }
+    onThisDay = maker.rows(Array(sameDay.prefix(Self.mostMemos)), showsOwner: true)
   }
 
   /// The next occurrence of each entry; alarms ring for their owner alone and are left out.
@@ -105,5 +102,12 @@ struct WelcomePage: Sendable {
       }
     }
     return days
+  }
+}
+
+extension CivilDate {
+  /// Whether `day` is the same day of a later year.
+  fileprivate func isAnniversary(on day: CivilDate) -> Bool {
+    year < day.year && month == day.month && self.day == day.day
   }
 }

@@ -4,6 +4,7 @@ internal import Mustache
 /// The template of each kind of page, compiled against the names that the kind offers.
 struct PageTemplates: Sendable {
   let welcome: Template<WelcomePage>?
+  let people: Template<PeoplePage>?
   let person: Template<PersonPage>?
   let memo: Template<MemoPage>?
   let tags: Template<TagsPage>?
@@ -28,6 +29,7 @@ struct PageTemplates: Sendable {
       return template
     }
     welcome = compile("welcome", WelcomePage.shape)
+    people = compile("people", PeoplePage.shape)
     person = compile("person", PersonPage.shape)
     memo = compile("memo", MemoPage.shape)
     tags = compile("tags", TagsPage.shape)
