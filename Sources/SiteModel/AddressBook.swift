@@ -59,7 +59,7 @@ struct AddressBook {
         continue
       }
       let stem = ([folder(of: memo, owner)].filter { !$0.isEmpty } + name).joined(separator: "/")
-      reserveYearPage(stem + ".html", owner)
+      reserveDatedPage(stem + ".html", owner)
       let isFree = table.claim(explicit: stem, endings: Self.pageAndCalendar, for: memo.source.path) {
         holder in
         memo.source.diagnostic(
@@ -80,17 +80,29 @@ struct AddressBook {
     if slug.isEmpty { slug = String(Digest128(of: id).hex.prefix(8)) }
     let folder = folder(of: memo, owner)
     let wanted = folder.isEmpty ? slug : folder + "/" + slug
-    reserveYearPage(wanted + ".html", owner)
+    reserveDatedPage(wanted + ".html", owner)
     let holder = table.holder(of: wanted, Self.pageAndCalendar)
     let place = table.derive(wanted, endings: Self.pageAndCalendar, for: memo.source.path, hashing: memo.path)
     return (place + ".html", holder)
   }
 
-  /// `<user>/2025.html` is left to the person's pages by year, whether or not there are any today.
-  private mutating func reserveYearPage(_ path: String, _ owner: Person) {
-    let name = path.dropFirst(owner.handle.count + 1).dropLast(5)
-    let isYear = name.utf8.count == 4 && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    if isYear, path.hasPrefix(owner.handle + "/") { table.reserve(path) }
+  /// `<user>/2025.html` and `<user>/calendar/2026-12.html` are left to the person's pages by year and month, whether or not
+  /// there are any today.
+  private mutating func reserveDatedPage(_ path: String, _ owner: Person) {
+    guard path.hasPrefix(owner.handle + "/") else { return }
+    let name = String(path.dropFirst(owner.handle.count + 1).dropLast(".html".count)).folded
+    let month = name.hasPrefix("calendar/") ? name.dropFirst("calendar/".count) : ""
+    if Self.isYear(name.utf8[...]) || Self.isMonth(month.utf8) { table.reserve(path) }
+  }
+
+  private static func isYear(_ name: Substring.UTF8View) -> Bool {
+    name.count == 4 && name.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// `2026-12`.
+  private static func isMonth(_ name: Substring.UTF8View) -> Bool {
+    isYear(name.prefix(4)) && name.count == 7 && name.dropFirst(4).first == UInt8(ascii: "-")
+      && name.suffix(2).allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// The person's folder and the folders below it; a first folder named after the person is not repeated.

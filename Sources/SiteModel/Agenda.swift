@@ -5,11 +5,11 @@ package import TimeZones
 
 /// What falls between two moments: the dated parts of everyone's published memos, or of one person's.
 package struct Agenda: Sendable {
-  private let site: Site
+  let site: Site
   /// Index in `Site.people`; nil: all of them.
   package let person: Int?
   /// Indices of the memos.
-  private let memos: [Int]
+  let memos: [Int]
   /// The reader's zone, in which days begin and end; nil stands for UTC.
   package let zone: Zone?
 

@@ -16,6 +16,11 @@ enum Places {
   /// The calendar's first page: the month of today, and a way to all others.
   static func calendar(of person: Person? = nil) -> String { folder(person) + "calendar/index.html" }
 
+  /// The calendar's page of one month.
+  static func calendar(of person: Person?, month: MonthCalendar.Month) -> String {
+    folder(person) + "calendar/\(month.name).html"
+  }
+
   static func alarms(of person: Person) -> String { folder(person) + "alarms.html" }
 
   private static func folder(_ person: Person?) -> String { person.map { $0.handle + "/" } ?? "" }

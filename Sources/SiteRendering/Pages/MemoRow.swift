@@ -121,37 +121,3 @@ struct Leaf: Sendable {
   /// How many columns are as wide as a leaf.
   private static let columns = 10
 }
-
-/// Something dated in a list of days.
-struct EntryRow: Sendable {
-  var title: String
-  var href: String
-  var language: String
-  var mark: Mark
-  var markWords: String
-  var words: String
-  var time: String
-  var timeValue: String
-  /// Empty in the site's own zone, and for a day.
-  var zone: String
-  var owner: String
-  var ownerLanguage: String
-  var color: String
-
-  static let shape = RecordShape<EntryRow>(
-    "entry row",
-    [
-      .text("title") { $0.title },
-      .text("href") { $0.href },
-      .text("lang") { $0.language },
-      .text("mark") { $0.mark.rawValue },
-      .text("mark_words") { $0.markWords },
-      .text("words") { $0.words },
-      .text("time") { $0.time },
-      .text("time_value") { $0.timeValue },
-      .text("zone") { $0.zone },
-      .text("owner") { $0.owner },
-      .text("owner_lang") { $0.ownerLanguage },
-      .text("color") { $0.color },
-    ])
-}

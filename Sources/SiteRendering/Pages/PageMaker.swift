@@ -132,30 +132,6 @@ struct PageMaker: Sendable {
     return words.fill("date_time", ["date": repetition, "time": time])
   }
 
-  func entryRow(_ memo: SiteMemo, _ entry: Entry, at civil: CivilDateTime, showsOwner: Bool) -> EntryRow {
-    let person = site.people[memo.owner]
-    let moment = entry.start(at: civil)
-    var time = words["all_day"]
-    if case .moment(let moment) = moment { time = dates.time(moment.civil.time) }
-    // A line is named by its words, and then by its memo.
-    let isLine = entry.line != nil && entry.label != nil
-    var said = isLine ? memo.title : entry.label ?? ""
-    if case .day(let last)? = entry.end, last > entry.time.date, entry.rule == nil {
-      said = words.fill("until_day", ["date": dates.day(last)])
-    } else if entry.kind == .todo, !isLine {
-      said = words["due"]
-    }
-    return EntryRow(
-      title: isLine ? entry.label ?? memo.title : memo.title,
-      href: href(memo.permalink ?? "", fragment: entry.line?.fragment), language: differing(memo.language),
-      mark: Mark(entry),
-      markWords: words[Mark(entry).key], words: said, time: time, timeValue: moment.text,
-      zone: zoneName(of: moment),
-      owner: showsOwner && !site.isPersonal ? person.name : "",
-      ownerLanguage: differing(person.language.rawValue),
-      color: showsOwner && !site.isPersonal ? person.color ?? "" : "")
-  }
-
   // MARK: Zones
 
   /// "Europe/Berlin", beside a time that is not the site's own; empty for a day.

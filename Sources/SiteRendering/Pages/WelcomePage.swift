@@ -1,4 +1,3 @@
-internal import CivilTime
 internal import MemoReading
 internal import Mustache
 internal import SiteModel
@@ -73,35 +72,6 @@ struct WelcomePage: Sendable {
     thisDay = maker.words.fill("on_this_day", ["day": maker.dates.dayOfYear(site.today)])
     let sameDay = newest.lazy.filter { site.memos[$0].date?.date.isAnniversary(on: site.today) ?? false }
     onThisDay = maker.rows(Array(sameDay.prefix(Self.mostMemos)), showsOwner: true)
-  }
-
-  /// The next occurrence of each entry; alarms ring for their owner alone and are left out.
-  private static func coming(_ maker: PageMaker) -> [Day] {
-    let site = maker.site
-    let today = CivilDateTime(site.today, .midnight)
-    let horizon = CivilDateTime(site.today.adding(days: 60), .midnight)
-    var next: [(civil: CivilDateTime, memo: Int, entry: Int)] = []
-    for index in site.listing {
-      for (number, entry) in site.memos[index].entries.enumerated()
-      where entry.kind != .alarm && !entry.isDone {
-        guard let civil = entry.occurrence(onOrAfter: today), civil < horizon else { continue }
-        next.append((civil, index, number))
-      }
-    }
-    next.sort { ($0.civil, $0.memo, $0.entry) < ($1.civil, $1.memo, $1.entry) }
-    var days: [Day] = []
-    var date: CivilDate?
-    for (civil, index, number) in next.prefix(10) {
-      let row = maker.entryRow(
-        site.memos[index], site.memos[index].entries[number], at: civil, showsOwner: true)
-      if date == civil.date {
-        days[days.count - 1].entries.append(row)
-      } else {
-        date = civil.date
-        days.append(Day(leaf: Leaf(civil.date, maker.dates), entries: [row]))
-      }
-    }
-    return days
   }
 }
 

@@ -11,6 +11,8 @@ struct PageTemplates: Sendable {
   let tag: Template<TagPage>?
   let archive: Template<ArchivePage>?
   let month: Template<MonthPage>?
+  let agenda: Template<AgendaPage>?
+  let calendarMonth: Template<CalendarPage>?
   let redirect: Template<RedirectPage>?
   let notFound: Template<NotFoundPage>?
 
@@ -36,6 +38,8 @@ struct PageTemplates: Sendable {
     tag = compile("tag", TagPage.shape)
     archive = compile("archive", ArchivePage.shape)
     month = compile("month", MonthPage.shape)
+    agenda = compile("agenda", AgendaPage.shape)
+    calendarMonth = compile("calendar-month", CalendarPage.shape)
     redirect = compile("redirect", RedirectPage.shape)
     notFound = compile("not-found", NotFoundPage.shape)
   }
