@@ -40,13 +40,13 @@ extension Entry {
 }
 
 extension Zone {
-  fileprivate func moment(_ instant: Instant) -> Moment {
+  func moment(_ instant: Instant) -> Moment {
     Moment(instant: instant, civil: civil(at: instant), zone: self)
   }
 
   /// The wall time from which on all times lie that are read as moments at or after `instant`: what clocks show then, or
   /// as much before as clocks have just skipped.
-  fileprivate func wall(before instant: Instant) -> CivilDateTime {
+  func wall(before instant: Instant) -> CivilDateTime {
     let wall = civil(at: instant)
     let period = period(at: instant)
     guard let change = period.start else { return wall }

@@ -30,6 +30,10 @@ package struct Entry: Sendable {
   package var alarmLead: Int?
   /// False for an alarm that is switched off: pages show it, nothing rings, no feed holds it.
   package var isEnabled = true
+  /// Of an alarm: whether the page that rings offers to put it off.
+  package var snooze = true
+  /// Of an alarm: what the page that rings plays, an index in `Site.attachments`; nil: a tone of its own.
+  package var sound: Int?
   /// Of a to-do.
   package var status: TaskStatus?
   package var completed: EntryTime?

@@ -134,6 +134,7 @@ struct EntryBuilder {
     var entry = Entry(.alarm, at: time, range: alarm.range)
     entry.label = alarm.value.label
     entry.isEnabled = alarm.value.enabled
+    entry.snooze = alarm.value.snooze
     entry.alarmLead = alarm.value.enabled ? 0 : nil
     return applyRule(chosen, to: entry, within: ends)
   }

@@ -78,6 +78,11 @@ struct LinkResolver: Sendable {
     return memo
   }
 
+  /// What a file's name in the front matter of the memo at `index` leads to, found as an embed is.
+  func file(named target: String, from index: Int) -> NameIndex.Target? {
+    destination(of: target, .embed, from: index)?.target
+  }
+
   /// Whether a wikilink in the memo at `index` names something that is not published, and leads nowhere else.
   func isHidden(_ target: String, from index: Int) -> Bool {
     guard let (found, _) = destination(of: target, .wikilink, from: index) else {

@@ -40,7 +40,10 @@ struct NameIndex: Sendable {
     }
     notesFolder = notebook.place.notesPrefix.folded.split(separator: "/").map(String.init)
     tables = LazyNameTables(memos, attachments)
-    guard notebook.memos.contains(where: { !$0.body.references.isEmpty }) else { return }
+    let isUsed = notebook.memos.contains {
+      !$0.body.references.isEmpty || $0.frontMatter.alarm?.value.sound != nil
+    }
+    guard isUsed else { return }
     for (number, memo) in memos.enumerated() { paths.add(memo.notePath.folded, number) }
     for (index, path) in attachments.enumerated() { paths.add(path.folded, memos.count + index) }
   }

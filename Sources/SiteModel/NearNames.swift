@@ -31,8 +31,13 @@ struct NearNames {
 
   /// What a reference of the memo at `index` that leads nowhere was likely meant to name, as it would be written there.
   mutating func suggestion(for reference: Reference, from index: Int) -> String? {
-    let target = reference.target.split(separator: "#").first.map(String.init) ?? ""
     let isName = reference.kind == .wikilink || reference.kind == .embed
+    return suggestion(for: reference.target, isName: isName, from: index)
+  }
+
+  /// `isName` says that the target is looked up by name anywhere, and not from the memo's folder.
+  mutating func suggestion(for target: String, isName: Bool, from index: Int) -> String? {
+    let target = target.split(separator: "#").first.map(String.init) ?? ""
     let written = isName ? target : PercentEncoding.decode(target)
     guard let last = written.split(separator: "/").last, let path = nearest(to: String(last)) else {
       return nil

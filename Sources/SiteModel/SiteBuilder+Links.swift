@@ -91,7 +91,13 @@ extension SiteBuilder {
     for index in found.indices where !active.isEmpty {
       found[index] = found[index].map { $0.without(active) }
     }
-    let (attachments, numbers) = attachments(found, &book)
+    let sounds = sounds(names, resolver, isPublished)
+    let (attachments, numbers) = attachments(Self.files(found).union(sounds.values).sorted(), &book)
+    for (index, file) in sounds {
+      for entry in memos[index].entries.indices where memos[index].entries[entry].kind == .alarm {
+        memos[index].entries[entry].sound = numbers[file]
+      }
+    }
     for index in memos.indices {
       memos[index].resolutions = found[index].map { outcome in
         guard case .attachment(let file) = outcome.resolution else { return outcome.resolution }
@@ -123,23 +129,22 @@ extension SiteBuilder {
   /// Those of the files that outcomes lead to that may run scripts, by their index in the notebook.
   private func activeFiles(_ found: [[LinkResolver.Outcome]]) -> [Int: ActiveFile] {
     let (paths, notes) = (notebook.attachments, notebook.place.notes)
-    let kinds = Self.files(found).parallelMap { ($0, ActiveFile(notePath: paths[$0], notes: notes)) }
+    let kinds = Self.files(found).sorted().parallelMap { ($0, ActiveFile(notePath: paths[$0], notes: notes)) }
     return Dictionary(uniqueKeysWithValues: kinds.compactMap { file, kind in kind.map { (file, $0) } })
   }
 
-  private static func files(_ found: [[LinkResolver.Outcome]]) -> [Int] {
+  private static func files(_ found: [[LinkResolver.Outcome]]) -> Set<Int> {
     var used: Set<Int> = []
     for outcome in found.joined() {
       if case .attachment(let file) = outcome.resolution { used.insert(file) }
     }
-    return used.sorted()
+    return used
   }
 
-  /// The files that outcomes lead to, and for each its number by its index in the notebook.
+  /// Files by their index in the notebook, and for each of these its number.
   private func attachments(
-    _ found: [[LinkResolver.Outcome]], _ book: inout AddressBook
+    _ files: [Int], _ book: inout AddressBook
   ) -> ([Attachment], numbers: [Int: Int]) {
-    let files = Self.files(found)
     let places = files.map {
       book.attachment(notebook.attachments[$0], bareOwner: notebook.isBare ? notebook.owner : nil)
     }

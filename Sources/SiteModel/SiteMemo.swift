@@ -24,7 +24,7 @@ package struct SiteMemo: Sendable {
   package let date: MemoDate?
   package let updated: MemoDate?
   package let kind: Kind
-  package let entries: [Entry]
+  package internal(set) var entries: [Entry]
   package let status: TaskStatus?
   package let visibility: Visibility
   package let publication: Publication

@@ -23,6 +23,9 @@ enum Places {
 
   static func alarms(of person: Person) -> String { folder(person) + "alarms.html" }
 
+  /// The script that knows when something of the person's rings.
+  static func rings(of person: Person) -> String { folder(person) + "rings.js" }
+
   private static func folder(_ person: Person?) -> String { person.map { $0.handle + "/" } ?? "" }
 }
 

@@ -304,7 +304,8 @@ struct FrontMatterValuesTests {
     alarm.statesRecurrence = true
     alarm.enabled = false
     alarm.label = "起床"
-    alarm.sound = "bell.mp3"
+    alarm.sound = result.frontMatter.alarm?.value.sound
+    #expect(alarm.sound?.value == "bell.mp3" && alarm.sound?.range.count == 8)
     alarm.snooze = false
     #expect(result.frontMatter.alarm?.value == alarm)
     #expect(result.diagnostics.isEmpty)

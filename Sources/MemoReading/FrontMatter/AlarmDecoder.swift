@@ -78,7 +78,10 @@ struct AlarmDecoder {
       if let value = decoder.boolean(node, field) { alarm.enabled = value.value } else { isBroken = true }
     case .label:
       alarm.label = (decoder.text(node, field)?.value.visibleLine).flatMap { $0.isEmpty ? nil : $0 }
-    case .sound: alarm.sound = decoder.text(node, field)?.value
+    case .sound:
+      alarm.sound = decoder.text(node, field).flatMap {
+        FrontMatterWords.isDefaultSound($0.value) ? nil : $0
+      }
     case .snooze: alarm.snooze = decoder.boolean(node, field)?.value ?? true
     }
   }

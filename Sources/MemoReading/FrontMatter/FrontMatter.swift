@@ -15,6 +15,7 @@ package struct Located<Value: Sendable>: Sendable {
 }
 
 extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
 
 /// What the front matter of one memo says, typed by key; no zone, no user and no setting is applied.
 package struct FrontMatter: Sendable {
@@ -86,7 +87,9 @@ package struct Alarm: Sendable, Hashable {
   package var statesRecurrence = false
   package var enabled = true
   package var label: String?
-  package var sound: String?
+  /// A file of the notebook as it is written there; nil: the tone that every browser makes.
+  package var sound: Located<String>?
+  /// Whether whoever it wakes may put it off.
   package var snooze = true
 
   package init(time: TimeOfDay) { self.time = time }

@@ -30,6 +30,15 @@ package enum FrontMatterWords {
     }
   }
 
+  /// Whether a sound is the one that an alarm has anyway.
+  package static func isDefaultSound(_ text: String) -> Bool {
+    switch text.folded {
+    case "", "default", "standard", "system", "system default", "tone": true
+    case "預設", "预设", "默认", "默認", "標準", "标准", "系統", "系统", "系統預設", "系统预设", "系统默认", "系統默認": true
+    default: false
+    }
+  }
+
   /// 1 (high) to 9 (low), RFC 5545 §3.8.1.9.
   package static func priority(_ text: String) -> Int? {
     switch text.folded {

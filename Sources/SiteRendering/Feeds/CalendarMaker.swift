@@ -67,9 +67,8 @@ struct CalendarMaker: Sendable {
   private func event(_ memo: SiteMemo, _ entry: Entry, _ details: ComponentDetails) -> Event {
     let words = entry.label ?? memo.title
     let summary = entry.kind == .todo && entry.isDone ? "✓ \(words)" : words
-    let part = entry.kind == .reminder ? "remind" : entry.kind.rawValue
     var event = Event(
-      uid: uid(part, memo, entry), stamp: stamp(memo),
+      uid: name(memo, entry) + "@almanac", stamp: stamp(memo),
       start: time(entry.time, repeats: entry.rule != nil), end: end(entry), summary: summary)
     event.rule = entry.rule
     event.excluded = entry.skipped
@@ -96,8 +95,17 @@ struct CalendarMaker: Sendable {
 
   // MARK: Parts of a component
 
+  /// What stands before the `@` of an event's UID: lasting, and that of no other.
+  func name(_ memo: SiteMemo, _ entry: Entry) -> String {
+    name(entry.kind == .reminder ? "remind" : entry.kind.rawValue, memo, entry)
+  }
+
   func uid(_ part: String, _ memo: SiteMemo, _ entry: Entry) -> String {
-    "\(part)-\(memo.calendarName)\(entry.key.isEmpty ? "" : "-" + entry.key)@almanac"
+    name(part, memo, entry) + "@almanac"
+  }
+
+  private func name(_ part: String, _ memo: SiteMemo, _ entry: Entry) -> String {
+    "\(part)-\(memo.calendarName)\(entry.key.isEmpty ? "" : "-" + entry.key)"
   }
 
   /// A new release of the tz database may move any moment of a zone: it counts as some seconds, so that each raises the

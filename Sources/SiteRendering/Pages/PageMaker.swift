@@ -135,25 +135,29 @@ struct PageMaker: Sendable {
   // MARK: Zones
 
   /// "Europe/Berlin", beside a time that is not the site's own; empty for a day.
-  func zoneName(of time: EntryTime) -> String {
+  func zoneName(of time: EntryTime) -> String { zoneName(of: time, beside: site.settings.zone) }
+
+  /// The same beside the times of a zone that is not the site's.
+  func zoneName(of time: EntryTime, beside own: Zone?) -> String {
     guard case .moment(let moment) = time else { return "" }
-    return zoneName(moment.zone, at: moment.instant, moment.rfc3339)
+    return zoneName(moment.zone, at: moment.instant, moment.rfc3339, beside: own)
   }
 
   func zoneName(of date: MemoDate, _ memo: SiteMemo) -> String {
     guard case .time(let civil, let offset?) = date else { return "" }
-    return zoneName(memo.zone, at: Instant(civil, offset: offset), date.text)
+    return zoneName(
+      memo.zone, at: Instant(civil, offset: offset), date.text, beside: site.settings.zone)
   }
 
   /// Where only an offset is known, that of the time's own text.
-  private func zoneName(_ zone: Zone?, at instant: Instant, _ text: String) -> String {
+  private func zoneName(_ zone: Zone?, at instant: Instant, _ text: String, beside own: Zone?) -> String {
     guard let zone else { return text.hasSuffix("Z") ? "UTC" : "UTC\(text.suffix(6))" }
-    return isSiteTime(zone, at: instant) ? "" : String(zone.name.map { $0 == "_" ? " " : $0 })
+    return isTime(of: own, zone, at: instant) ? "" : String(zone.name.map { $0 == "_" ? " " : $0 })
   }
 
-  /// Whether the zone's clocks show what the site's do, at a moment and all through the coming year.
-  private func isSiteTime(_ zone: Zone, at instant: Instant) -> Bool {
-    guard let own = site.settings.zone, own != zone else { return site.settings.zone != nil }
+  /// Whether the zone's clocks show what those of `own` do, at a moment and all through the coming year.
+  private func isTime(of own: Zone?, _ zone: Zone, at instant: Instant) -> Bool {
+    guard let own, own != zone else { return own != nil }
     guard zone.offset(at: instant) == own.offset(at: instant) else { return false }
     let end = site.startOfToday.seconds + 366 * 86_400
     var next: Instant? = site.startOfToday

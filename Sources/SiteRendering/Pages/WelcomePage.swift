@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import MemoReading
 internal import Mustache
 internal import SiteModel

@@ -13,6 +13,7 @@ struct PageTemplates: Sendable {
   let month: Template<MonthPage>?
   let agenda: Template<AgendaPage>?
   let calendarMonth: Template<CalendarPage>?
+  let alarms: Template<AlarmsPage>?
   let redirect: Template<RedirectPage>?
   let notFound: Template<NotFoundPage>?
 
@@ -40,6 +41,7 @@ struct PageTemplates: Sendable {
     month = compile("month", MonthPage.shape)
     agenda = compile("agenda", AgendaPage.shape)
     calendarMonth = compile("calendar-month", CalendarPage.shape)
+    alarms = compile("alarms", AlarmsPage.shape)
     redirect = compile("redirect", RedirectPage.shape)
     notFound = compile("not-found", NotFoundPage.shape)
   }

@@ -1,0 +1,62 @@
+// Times in the words of the page, which its panel carries in data attributes.
+(() => {
+  "use strict";
+  const ring = (self.almanacRing ??= {});
+
+  const DAY = 86400;
+
+  const fill = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+  const two = (number) => String(number).padStart(2, "0");
+
+  ring.words = (panel) => {
+    const { clock, morning, afternoon, was, here } = panel.dataset;
+    const language = document.documentElement.lang;
+
+    // A time of day by the seconds since 1970 that clocks on a wall show: its figure, its 上午, and both as a text.
+    const face = (wall) => {
+      const minutes = Math.floor((((wall % DAY) + DAY) % DAY) / 60);
+      const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+      const values = { hour: String(hour % 12 || 12), hour24: two(hour), minute: two(minute), period: hour < 12 ? morning : afternoon };
+      const isTwelve = clock.includes("{hour}");
+      return {
+        figure: isTwelve ? `${values.hour}:${values.minute}` : `${values.hour24}:${values.minute}`,
+        period: isTwelve ? values.period : "",
+        value: `${two(hour)}:${two(minute)}`,
+        text: fill(clock, values),
+      };
+    };
+
+    // The day that clocks on a wall show, where it is not that of the reader's `now`.
+    const day = (wall, now) => {
+      const own = now - new Date(now * 1000).getTimezoneOffset() * 60;
+      if (Math.floor(wall / DAY) === Math.floor(own / DAY)) return "";
+      const style = { month: "long", day: "numeric", weekday: "short", timeZone: "UTC" };
+      return new Intl.DateTimeFormat(language, style).format(wall * 1000);
+    };
+
+    // "12 minutes ago", in whole minutes, hours or days; empty within the first minute.
+    const ago = (seconds) => {
+      if (seconds < 60) return "";
+      const [size, unit] = seconds < 3600 ? [60, "minute"] : seconds < 2 * DAY ? [3600, "hour"] : [DAY, "day"];
+      return new Intl.RelativeTimeFormat(language).format(-Math.floor(seconds / size), unit);
+    };
+
+    // "was at 07:30, 12 minutes ago"
+    const late = ({ at, offset }, now) => {
+      const words = ago(now - at);
+      if (words === "") return "";
+      const date = day(at + offset, now);
+      const time = face(at + offset).text;
+      return fill(was, { time: date === "" ? time : `${date} ${time}`, ago: words });
+    };
+
+    // What the reader's own clock showed, where that is not what the ring's clock does.
+    const own = ({ at, offset }) => {
+      const wall = at - new Date(at * 1000).getTimezoneOffset() * 60;
+      return wall === at + offset ? "" : fill(here, { time: face(wall).text });
+    };
+
+    return { face, day, late, own };
+  };
+})();
