@@ -1,5 +1,6 @@
 """What the judges share: the example notebook and the public notes, each built once."""
 
+import contextlib
 import dataclasses
 import os
 import shutil
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import almanac
 import browsing
+import kinds
 import pytest
 
 
@@ -65,6 +67,13 @@ def browser(tmp_path_factory):
 def new_browser(request):
     if "browser" in request.fixturenames:
         request.getfixturevalue("browser").reset()
+
+
+@pytest.fixture(scope="session")
+def shown(tmp_path_factory):
+    """Every kind of page, by the language of the site."""
+    with contextlib.ExitStack() as stack:
+        yield {each: stack.enter_context(kinds.shown(tmp_path_factory.mktemp("shown"), each)) for each in kinds.LANGUAGES}
 
 
 FOLDERS_OF_NOTES = ["foam-docs", "jekyll-blog", "obsidian-tasks-demo-vault", "swift-org-blog", "zh-cn"]
