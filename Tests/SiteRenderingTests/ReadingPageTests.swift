@@ -12,8 +12,7 @@ import Testing
 
   @Test(arguments: [(24, false), (25, true)])
   func welcomeShowsTheFirstPeople(_ count: Int, _ hasMore: Bool) throws {
-    let plan = try PlannedSite(Self.people(count - 1))
-    // One more of `notes/ann`.
+    let plan = try PlannedSite(Self.people(count))
     let welcome = try #require(plan.page("index.html"))
     #expect(welcome.matches(of: /<li class="person">/).count == 24)
     #expect(welcome.contains(">All 25 people</a>") == hasMore)
@@ -57,7 +56,7 @@ import Testing
     ])
     let page = try #require(plan.page("ann/index.html"))
     func row(_ title: String) -> Substring {
-      let rows = page.split(separator: "<li class=\"row")
+      let rows = page.split(separator: "<li class=\"row row-memo")
       return rows.first { $0.contains(">\(title)</a>") } ?? ""
     }
     #expect(row("Off").hasPrefix(" row-alarm row-quiet") && row("Off").contains(">Off</span>"))
