@@ -119,7 +119,9 @@ import Testing
       ("notes/ann/day.md", "---\nstart: 2026-12-24\n---\nText\n"),
       ("notes/lin/b.md", "---\nremind: 2026-12-24 18:00\n---\nText\n"),
     ])
-    let page = try #require(plan.page("index.html"))
+    let welcome = try #require(plan.page("index.html"))
+    let section = #/<section class="coming".*?</section>/#.dotMatchesNewlines()
+    let page = try #require(welcome.firstMatch(of: section)).output
     #expect(
       page.matches(of: #/6:00 PM</time></span> <span class="zone" lang="en">Europe/London</span>/#).count == 1
     )

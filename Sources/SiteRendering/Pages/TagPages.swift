@@ -65,14 +65,14 @@ struct TagPage: Sendable {
     "tag page",
     RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds }
       + Pager.fields { $0.pager } + [
-      .text("tags_href") { $0.tagsHref },
-      .list("ancestors", TagsPage.Line.shape) { $0.ancestors },
-      .text("name") { $0.name },
-      .text("memo_count") { $0.count },
-      .flag("has_children") { !$0.children.isEmpty },
-      .list("children", TagsPage.Line.shape) { $0.children },
-      .list("memos", MemoRow.shape) { $0.memos },
-    ])
+        .text("tags_href") { $0.tagsHref },
+        .list("ancestors", TagsPage.Line.shape) { $0.ancestors },
+        .text("name") { $0.name },
+        .text("memo_count") { $0.count },
+        .flag("has_children") { !$0.children.isEmpty },
+        .list("children", TagsPage.Line.shape) { $0.children },
+        .list("memos", MemoRow.shape) { $0.memos },
+      ])
 
   /// One page of the list of a tag; what is of the whole tag stands on the first, so that the others stay as they are.
   init(_ maker: PageMaker, _ tag: Tag, family: TagFamily, parts: [ListPart], at index: Int) {
