@@ -186,7 +186,6 @@ struct AddressBook {
     var ending = dot.map { "." + Slug.make(String(name[name.index(after: $0)...])) } ?? ""
     if ending == "." { ending = "" }
     folders.append(stem)
-    reserveDatedPage(folders.joined(separator: "/") + ending)
     return table.derive(
       folders.joined(separator: "/"), endings: [ending], for: notePath, hashing: notePath, warns: false)
       + ending

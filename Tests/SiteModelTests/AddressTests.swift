@@ -56,7 +56,6 @@ struct AddressTests {
         "lin/slug.md": "---\nslug: calendar/2030-06\n---\n",
         "lin/old.md":
           "---\naliases: [/calendar/2026-12.html, /lin/calendar/2026-11.html, /lin/2024.html, /calendar/a.html]\n---\n",
-        "lin/attached.md": "[page](calendar/2029-01.html)", "lin/calendar/2029-01.html": "<p>",
       ], settings: settings)
     #expect(try #require(site.memo("lin/calendar/2026-12.md")?.permalink).hasPrefix("lin/calendar/2026-12-"))
     #expect(try #require(site.memo("明远/Calendar/2031-01.md")?.permalink).hasPrefix("明远/Calendar/2031-01-"))
@@ -65,7 +64,6 @@ struct AddressTests {
     #expect(site.memo("lin/calendar/x/2026-12.md")?.permalink == "lin/calendar/x/2026-12.html")
     #expect(site.memo("lin/2026-12.md")?.permalink == "lin/2026-12.html")
     #expect(site.site.redirects.map(\.permalink) == ["calendar/a.html"])
-    #expect(try #require(site.site.attachments.first).permalink.hasPrefix("lin/calendar/2029-01-"))
     #expect(site.says.count { $0.contains("is taken by a page of the site") } == 6)
   }
 

@@ -5,7 +5,9 @@ import Testing
 /// Which months a calendar has; today is 2026-11-30.
 struct MonthCalendarTests {
   private func months(_ memos: [String], settings: String = "timezone: UTC") throws -> [String] {
-    let files = memos.enumerated().map { ("a/\($0).md", "---\ntitle: m\($0)\n\($1)\n---\n") }
+    let files =
+      [("a/note.md", "Words.\n")]
+      + memos.enumerated().map { ("a/\($0).md", "---\ntitle: m\($0)\n\($1)\n---\n") }
     let calendar = MonthCalendar(Agenda(try TestSite(files, settings: settings).site))
     #expect(calendar.months[calendar.current].name == "2026-11")
     #expect(calendar.months == calendar.months.sorted())
