@@ -93,9 +93,12 @@ struct DayRows: Sendable {
   /// What the clock on the writer's wall shows, where the reader's shows another time.
   private func ownClock(_ moment: Moment) -> (time: String, zone: String)? {
     guard moment.offset != offset(at: moment.instant) else { return nil }
-    let isSameDay = civil(moment.instant).date == moment.civil.date
-    let time =
-      isSameDay ? maker.dates.time(moment.civil.time) : maker.dates.moment(moment.civil, isDay: false)
+    // No clock is more than a day off, so that the weekday names the day.
+    var time = maker.dates.time(moment.civil.time)
+    if civil(moment.instant).date != moment.civil.date {
+      let weekday = maker.dates.weekday(moment.civil.date.weekday, short: true)
+      time = maker.words.fill("date_time", ["date": weekday, "time": time])
+    }
     if let zone = moment.zone { return (time, String(zone.name.map { $0 == "_" ? " " : $0 })) }
     return (time, moment.offset == 0 ? "UTC" : "UTC\(moment.rfc3339.suffix(6))")
   }
