@@ -151,6 +151,7 @@ struct MemoPage: Sendable {
     title = memo.title
     language = maker.differing(memo.language)
     frame = maker.frame(title: memo.title, description: memo.excerpt, isHidden: memo.visibility == .draft)
+    frame.head.article = maker.article(memo)
     leaf = Self.leaf(memo, dates, today: site.today)
     owner = person.name
     ownerLanguage = maker.differing(person.language.rawValue)

@@ -24,6 +24,8 @@ struct PageFrame: Sendable {
   var home: String
   var navigation: [NavigationItem]
   var words: Record<Words>
+  /// What machines are told; a page may add to it.
+  var head: HeadLinks
 
   static let fields: [RecordShape<PageFrame>.Field] = [
     .text("lang") { $0.language },
@@ -43,7 +45,8 @@ struct PageFrame: Sendable {
     .text("home_href") { $0.home },
     .list("navigation", NavigationItem.shape) { $0.navigation },
     .sharedRecord("t", Words.shape) { $0.words },
-  ]
+    .optionalRecord("open_graph", OpenGraph.shape) { OpenGraph($0) },
+  ] + RecordShape<HeadLinks>.lift(HeadLinks.fields) { $0.head }
 
   static let shape = RecordShape<PageFrame>("page", fields)
 }
@@ -90,27 +93,4 @@ struct Neighbour: Sendable {
       .text("title_lang") { $0.language },
       .text("href") { $0.href },
     ])
-}
-
-/// A calendar that readers can subscribe to.
-struct FeedLink: Sendable {
-  var label: String
-  var href: String
-  var webcal: String?
-
-  static let shape = RecordShape<FeedLink>(
-    "feed",
-    [
-      .text("label") { $0.label },
-      .text("href") { $0.href },
-      .optionalText("webcal_href") { $0.webcal },
-    ])
-
-  static func fields<Page>(_ feeds: @escaping @Sendable (Page) -> [FeedLink]) -> [RecordShape<Page>.Field] {
-    [
-      .flag("has_feeds") { !feeds($0).isEmpty },
-      .flag("has_subscription") { feeds($0).contains { $0.webcal != nil } },
-      .list("feeds", FeedLink.shape) { feeds($0) },
-    ]
-  }
 }

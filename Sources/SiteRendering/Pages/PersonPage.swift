@@ -8,7 +8,7 @@ struct PersonPage: Sendable {
   static let longest = 200
 
   var frame: PageFrame
-  var feeds: [FeedLink]
+  var subscribe: SubscribePanel
   var tabs: [NavigationItem]
   var name: String
   var color: String
@@ -33,8 +33,9 @@ struct PersonPage: Sendable {
 
   static let shape = RecordShape<PersonPage>(
     "person page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds }
-      + NavigationItem.tabs { $0.tabs } + [
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + NavigationItem.tabs { $0.tabs }
+      + [
+        .record("subscribe", SubscribePanel.shape) { $0.subscribe },
         .text("name") { $0.name },
         .text("color") { $0.color },
         .text("memo_count") { $0.count },
@@ -53,16 +54,10 @@ struct PersonPage: Sendable {
     name = person.name
     color = person.color ?? ""
     frame = maker.frame(
-      title: part.title(maker).map { "\(person.name), \($0)" } ?? person.name, section: .memos)
+      title: part.title(maker).map { "\(person.name), \($0)" } ?? person.name, section: .memos,
+      styles: SubscribePanel.styles, scripts: SubscribePanel.scripts)
     tabs = maker.tabs(of: person, .memos)
-    feeds = [
-      maker.feed(maker.words.fill("calendar_of", ["name": person.name]), "\(person.handle)/calendar.ics")
-    ]
-    if site.listings[index].contains(where: { site.memos[$0].kind == .todo }) {
-      feeds.append(
-        maker.feed(maker.words.fill("tasks_of", ["name": person.name]), "\(person.handle)/tasks.ics"))
-    }
-    if !site.isPersonal { feeds.append(maker.feed(maker.words["calendar_of_all"], "calendar.ics")) }
+    subscribe = SubscribePanel(maker, of: index)
     count = maker.words.count("memos", site.listings[index].count)
     years =
       parts.count < 2

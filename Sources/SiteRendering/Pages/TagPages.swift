@@ -52,7 +52,8 @@ struct TagsPage: Sendable {
 /// The memos that bear a tag or one below it: `tags/<tag>.html`.
 struct TagPage: Sendable {
   var frame: PageFrame
-  var feeds: [FeedLink]
+  /// Nil where nothing is dated.
+  var subscribe: SubscribePanel?
   var tagsHref: String
   var ancestors: [TagsPage.Line]
   var name: String
@@ -62,7 +63,8 @@ struct TagPage: Sendable {
 
   static let shape = RecordShape<TagPage>(
     "tag page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds } + [
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + [
+      .optionalRecord("subscribe", SubscribePanel.shape) { $0.subscribe },
       .text("tags_href") { $0.tagsHref },
       .list("ancestors", TagsPage.Line.shape) { $0.ancestors },
       .text("name") { $0.name },
@@ -74,11 +76,11 @@ struct TagPage: Sendable {
 
   /// The page of a tag with the tags around it.
   init(_ maker: PageMaker, _ tag: Tag, family: TagFamily) {
-    frame = maker.frame(title: tag.name, section: .tags)
     let isDated = tag.memos.contains { maker.site.memos[$0].entries.contains { $0.kind != .alarm } }
-    feeds =
-      isDated
-      ? [maker.feed(maker.words.fill("calendar_of_tag", ["tag": tag.name]), tag.calendarPermalink)] : []
+    subscribe = isDated ? SubscribePanel(maker, tag) : nil
+    frame = maker.frame(
+      title: tag.name, section: .tags, styles: isDated ? SubscribePanel.styles : [],
+      scripts: isDated ? SubscribePanel.scripts : [])
     tagsHref = maker.href("tags/index.html")
     ancestors = family.ancestors.map { TagsPage.line(maker.site.tags[$0], maker) }
     name = tag.name

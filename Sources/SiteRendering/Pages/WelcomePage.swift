@@ -6,7 +6,7 @@ internal import SiteModel
 /// The first page, with whose site this is, what comes, what is new: `index.html`.
 struct WelcomePage: Sendable {
   var frame: PageFrame
-  var feeds: [FeedLink]
+  var subscribe: SubscribePanel
   var people: [PersonLink]
   var coming: [Day]
   var asOf: String
@@ -42,7 +42,8 @@ struct WelcomePage: Sendable {
 
   static let shape = RecordShape<WelcomePage>(
     "welcome page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds } + [
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + [
+      .record("subscribe", SubscribePanel.shape) { $0.subscribe },
       .flag("has_people") { !$0.people.isEmpty },
       .list("people", PersonLink.shape) { $0.people },
       .flag("has_coming") { !$0.coming.isEmpty },
@@ -54,14 +55,10 @@ struct WelcomePage: Sendable {
 
   init(_ maker: PageMaker) {
     let site = maker.site
-    frame = maker.frame(title: site.title, description: site.settings.description ?? "")
-    var feeds = [maker.feed(maker.words["calendar_of_all"], "calendar.ics")]
-    if site.isPersonal, let person = site.shownPeople.first.map({ site.people[$0] }) {
-      feeds = [
-        maker.feed(maker.words.fill("calendar_of", ["name": person.name]), "\(person.handle)/calendar.ics")
-      ]
-    }
-    self.feeds = feeds
+    frame = maker.frame(
+      title: site.title, description: site.settings.description ?? "", styles: SubscribePanel.styles,
+      scripts: SubscribePanel.scripts)
+    subscribe = SubscribePanel(welcome: maker)
     people =
       site.isPersonal
       ? []
