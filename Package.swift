@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CCommonMark"),
     .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CCrypto"),
+    .systemLibrary(name: "CQREncode"),
     .systemLibrary(name: "CLinux"),
 
     // Formats: bytes in, bytes out. They know nothing of memos.
@@ -51,6 +52,7 @@ let package = Package(
     targetOverC("YAML", ["CYAML"]),
     targetOverC("CommonMark", ["ByteText", "CCommonMark"]),
     targetOverC("Digest", ["ByteText", "CCrypto"]),
+    targetOverC("QRCode", ["ByteText", "CQREncode"]),
 
     // The built-in theme: Templates/ as string literals, written by a build-tool plugin.
     .executableTarget(name: "theme-embedder", swiftSettings: strict),
@@ -78,7 +80,7 @@ let package = Package(
       [
         "Outputs", "ParallelMap", "SiteModel", "MemoReading", "ByteText", "Diagnostics", "CivilTime",
         "CommonMark", "Recurrence", "TimeZones", "ICalendar", "Mustache", "YAML",
-        "BuiltInTheme",
+        "BuiltInTheme", "Digest", "QRCode",
       ]),
     target("Outputs"),
     target("SiteWriting", ["Outputs", "ByteText", "Diagnostics", "Digest", "CLinux"]),
@@ -101,6 +103,7 @@ let package = Package(
     tests("TimeZonesTests", ["TimeZones", "CivilTime"]),
     tests("DateTextTests", ["DateText", "CivilTime"]),
     tests("DigestTests", ["Digest"]),
+    tests("QRCodeTests", ["QRCode"]),
     tests("RecurrenceTests", ["Recurrence", "CivilTime"]),
     tests("TaskNotationTests", ["TaskNotation", "CivilTime", "DateText", "Recurrence"]),
     tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence"]),

@@ -15,9 +15,12 @@ struct PageMaker: Sendable {
   /// Relative to the output folder.
   let path: String
   let viewpoint: Viewpoint
+  /// In whose folder the page lies.
+  let person: Person?
 
   init(
-    _ site: Site, _ dates: DateWords, _ wordsRecord: Record<Words>, path: String, viewpoint: Viewpoint? = nil
+    _ site: Site, _ dates: DateWords, _ wordsRecord: Record<Words>, path: String, viewpoint: Viewpoint? = nil,
+    person: Person? = nil
   ) {
     self.site = site
     self.dates = dates
@@ -25,6 +28,7 @@ struct PageMaker: Sendable {
     self.wordsRecord = wordsRecord
     self.path = path
     self.viewpoint = viewpoint ?? .page(path)
+    self.person = person
   }
 
   var language: String { words.language.rawValue }
@@ -53,7 +57,8 @@ struct PageMaker: Sendable {
       printStyle: href("assets/print.css"), themeScript: href("assets/theme.js"),
       siteScript: href("assets/site.js"), icon: href("assets/favicon.svg"), home: href(Places.home),
       archive: href(Places.archive), subscribe: href(Places.home, fragment: "page:subscribe"),
-      navigation: items(navigation, part(of: section)), words: wordsRecord)
+      navigation: items(navigation, part(of: section)), words: wordsRecord,
+      head: headLinks())
   }
 
   /// Where the navigation leads to no person, to whom a page belongs is one of the people.
@@ -167,15 +172,5 @@ struct PageMaker: Sendable {
       next = [zone, own].compactMap { $0.period(at: moment).end }.min()
     }
     return true
-  }
-
-  // MARK: Feeds
-
-  func feed(_ label: String, _ target: String) -> FeedLink {
-    let webcal = site.settings.url.map { base -> String in
-      let address = Viewpoint.absolute(base: base).href(to: target)
-      return "webcal" + address.drop { $0 != ":" }
-    }
-    return FeedLink(label: label, href: href(target), webcal: webcal)
   }
 }
