@@ -10,6 +10,7 @@ struct PageTemplates: Sendable {
   let tag: Template<TagPage>?
   let archive: Template<ArchivePage>?
   let month: Template<MonthPage>?
+  let search: Template<SearchPage>?
   let redirect: Template<RedirectPage>?
   let notFound: Template<NotFoundPage>?
 
@@ -34,6 +35,7 @@ struct PageTemplates: Sendable {
     tag = compile("tag", TagPage.shape)
     archive = compile("archive", ArchivePage.shape)
     month = compile("month", MonthPage.shape)
+    search = compile("search", SearchPage.shape)
     redirect = compile("redirect", RedirectPage.shape)
     notFound = compile("not-found", NotFoundPage.shape)
   }
