@@ -46,13 +46,18 @@ package enum DocumentKey {
   }
 
   private static func key(of document: Document, attempt: Int) -> UInt32 {
-    let hash = TermHash.hash(document.name.utf8, seed: UInt64(truncatingIfNeeded: attempt))
+    let hash = TermHash.hash(document.name, seed: UInt64(truncatingIfNeeded: attempt))
     guard let day = document.day, attempt < mostOfDay else {
-      return ~(UInt32(truncatingIfNeeded: hash) & 0x1FFF_FFFF)
+      return last - UInt32(truncatingIfNeeded: hash) % (UInt32(firstDay) << hashBits)
     }
     let number = UInt32(truncatingIfNeeded: min(max(day, firstDay), lastDay))
-    return ~(number << 16 | UInt32(truncatingIfNeeded: hash) & 0xFFFF)
+    return last - (number << hashBits | UInt32(truncatingIfNeeded: hash) & (1 << hashBits - 1))
   }
+
+  /// How many bits a key has: few, for each posting holds one.
+  static let bits = 28
+  private static let hashBits: UInt32 = 12
+  private static let last: UInt32 = 1 << 28 - 1
 
   /// A day that is nearly full gives no more keys: the document then counts as one without a day.
   private static let mostOfDay = 64

@@ -10,7 +10,7 @@ package struct DocumentShards: Sendable {
     /// The file's name without its ending.
     package var name: String {
       let digits = String(start, radix: 16)
-      return "d-" + String(repeating: "0", count: 8 - digits.count) + digits
+      return "d-" + String(repeating: "0", count: 7 - digits.count) + digits
     }
   }
 
@@ -29,13 +29,15 @@ package struct DocumentShards: Sendable {
     for size in sizes { sums.append(sums[sums.count - 1] + size) }
     var open = [(range: 0..<keys.count, start: UInt32(0), bits: 0)]
     while let (range, start, bits) = open.popLast() {
-      guard range.count > 1, bits < 32, sums[range.upperBound] - sums[range.lowerBound] > Self.longest else {
+      guard range.count > 1, bits < DocumentKey.bits,
+        sums[range.upperBound] - sums[range.lowerBound] > Self.longest
+      else {
         tree.append(false)
         if !range.isEmpty { shards.append(Shard(documents: range, start: start)) }
         continue
       }
       tree.append(true)
-      let middle = start | 0x8000_0000 >> UInt32(bits)
+      let middle = start | 1 << UInt32(DocumentKey.bits - 1 - bits)
       var (low, high) = (range.lowerBound, range.upperBound)
       while low < high {
         let number = low + (high - low) / 2

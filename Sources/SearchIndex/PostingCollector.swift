@@ -1,7 +1,7 @@
 /// The terms of some documents, one document after another: what one thread gathers.
 package struct PostingCollector: Sendable {
   /// What a term stands in; the greatest of a document counts.
-  package enum Field: UInt64, Sendable {
+  package enum Field: UInt8, Sendable {
     case text = 0
     /// A tag, the writer's name: what a document says of itself beside its words.
     case label = 1
@@ -9,58 +9,87 @@ package struct PostingCollector: Sendable {
   }
 
   private(set) var terms = TermTable()
-  /// Term (31 bits), document (25 bits), how often (6 bits, at most 63), field (2 bits).
-  private(set) var postings: [UInt64] = []
-  /// How many documents have each term.
-  private(set) var counts: [UInt32] = []
-  /// The place in `postings` of each term's last document.
-  private var last: [Int] = []
+  /// For each document, one after another, its terms: number (30 bits), weight (2 bits).
+  private(set) var postings: [UInt32] = []
+  /// Where the postings of each document end.
+  private(set) var ends: [Int] = []
+  /// The numbers of all terms in the order of their bytes.
+  private(set) var order: [UInt32] = []
+  /// The terms of the document that is being read.
+  private var current: [Found] = []
   private var tokens = SearchTokens()
-  private var document = 0
+  /// The numbers of terms that were given as they are: folding takes longer than finding.
+  private var whole: [String: Int] = [:]
+
+  private struct Found {
+    let number: UInt32
+    var times: UInt8 = 1
+    var field: Field
+  }
 
   init() {}
 
-  /// The most documents of one index: what a posting has bits for.
-  static let mostDocuments = 1 << 25
-  /// The most terms, likewise.
-  static let mostTerms = 1 << 31
-
-  mutating func begin(document: Int) { self.document = document }
+  /// The most documents of one index, and terms of one collector: what a posting has bits for.
+  static let most = 1 << 28
 
   /// Adds the words of a text.
   package mutating func add(_ text: [UInt8], _ field: Field) {
-    var scanner = tokens
-    scanner.forEach(in: text) { add($0, field) }
-    tokens = scanner
+    var scanner = SearchTokens()
+    swap(&scanner, &tokens)
+    scanner.forEach(in: text) { term in
+      if let number = terms.number(of: term) { add(number, field) }
+    }
+    swap(&scanner, &tokens)
   }
 
   package mutating func add(_ text: String, _ field: Field) { add(Array(text.utf8), field) }
 
   /// Adds a term as it is: `#tag`, `@handle`.
   package mutating func add(term: String) {
+    if let number = whole[term] { return add(number, .label) }
     let bytes = SearchTerm.bytes(term)
-    guard !bytes.isEmpty else { return }
-    bytes.withUnsafeBufferPointer { add($0, .label) }
+    guard !bytes.isEmpty, let number = bytes.withUnsafeBufferPointer({ terms.number(of: $0) }) else { return }
+    whole[term] = number
+    add(number, .label)
   }
 
-  private mutating func add(_ term: UnsafeBufferPointer<UInt8>, _ field: Field) {
-    let number = terms.number(of: term)
-    if number < last.count {
-      let place = last[number]
-      if Int(postings[place] >> 8 & 0x1FF_FFFF) == document {
-        var posting = postings[place]
-        if posting & 0xFC < 0xFC { posting += 4 }
-        if posting & 3 < field.rawValue { posting = posting & ~3 | field.rawValue }
-        postings[place] = posting
-        return
-      }
-      last[number] = postings.count
-      counts[number] += 1
-    } else {
-      last.append(postings.count)
-      counts.append(1)
+  private mutating func add(_ number: Int, _ field: Field) {
+    guard number < Self.most else { return }
+    let place = Int(terms.entries[number].place)
+    if place < current.count, Int(current[place].number) == number {
+      if current[place].times < Self.often { current[place].times += 1 }
+      if current[place].field.rawValue < field.rawValue { current[place].field = field }
+      return
     }
-    postings.append(UInt64(number) << 33 | UInt64(document) << 8 | 4 | field.rawValue)
+    terms.entries[number].place = UInt32(truncatingIfNeeded: current.count)
+    terms.entries[number].count += 1
+    current.append(Found(number: UInt32(truncatingIfNeeded: number), field: field))
+  }
+
+  /// From here on a word of the text weighs more.
+  private static let often: UInt8 = 3
+
+  /// Ends the document.
+  mutating func end() {
+    for found in current {
+      let weight: UInt32 =
+        switch found.field {
+        case .text: found.times >= Self.often ? 1 : 0
+        case .label: 2
+        case .title: 3
+        }
+      postings.append(found.number << 2 | weight)
+    }
+    ends.append(postings.count)
+    current.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the gathering, and gives up what only that needs.
+  mutating func finish() {
+    whole = [:]
+    current = []
+    terms.finish()
+    order = terms.sorted()
   }
 }
 
@@ -73,25 +102,10 @@ struct Posting {
 
   init(document: Int, weight: UInt32) { rawValue = UInt32(truncatingIfNeeded: document) << 2 | weight }
 
-  /// Of what a thread gathered.
-  init(collected: UInt64) {
-    let times = collected >> 2 & 0x3F
-    let weight: UInt64 =
-      switch collected & 3 {
-      case 0: times >= Self.often ? 1 : 0
-      case 1: 2
-      default: 3
-      }
-    rawValue = UInt32(truncatingIfNeeded: (collected >> 8 & 0x1FF_FFFF) << 2 | weight)
-  }
-
   var document: Int { Int(rawValue >> 2) }
 
   /// 0 of the text, 1 often in the text, 2 of a label, 3 of the title.
   var weight: UInt32 { rawValue & 3 }
-
-  /// From here on a word of the text weighs more.
-  private static let often: UInt64 = 3
 }
 
 /// Terms that are no words of a text, as they are written in a query.

@@ -3,120 +3,91 @@ internal import ParallelMap
 
 /// All terms in the order of their bytes, each with the documents that have it.
 struct PostingLists: Sendable {
-  /// The list of one term.
-  struct List: Sendable {
-    /// In `bytes`.
-    var term: Range<Int>
-    /// In `postings`.
-    var postings: Range<Int>
-    /// Whether documents behind the last but those of the title are left out.
-    var isCut = false
-    /// How many documents from the newest on it tells all of; only of a list that is cut.
-    var complete = 0
-  }
+  private(set) var terms = PackedBytes()
+  /// `Posting`s, by term and then by document.
+  private(set) var postings: [UInt32] = []
+  /// Where the postings of each term begin, and where they end.
+  private var starts: [Int] = []
+  private var ends: [Int] = []
+  /// For each term that is cut, how many documents from the newest on it tells all of.
+  private var complete: [Int: Int] = [:]
+  /// How many bytes of a shard the terms take, from the first to each.
+  private var sizes: [Int] = []
 
-  private(set) var bytes: [UInt8]
-  private(set) var postings: [UInt32]
-  private(set) var lists: [List] = []
-  /// How many bytes of a shard the lists take, from the first to each.
-  private(set) var sizes: [Int] = []
+  var count: Int { ends.count }
 
-  init(_ collected: [PostingCollector], keys: [UInt32]) {
-    var terms = TermTable(capacity: 1 << 16)
-    // The number of each chunk's terms among all.
-    var numbers: [[UInt32]] = []
-    var counts: [Int] = []
-    for chunk in collected {
-      var chunkNumbers: [UInt32] = []
-      chunkNumbers.reserveCapacity(chunk.terms.count)
-      chunk.terms.bytes.withUnsafeBufferPointer { bytes in
-        for term in 0..<chunk.terms.count {
-          let number = terms.number(
-            of: UnsafeBufferPointer(rebasing: bytes[chunk.terms.range(of: term)]),
-            hash: chunk.terms.hash(of: term))
-          if number == counts.count { counts.append(0) }
-          counts[number] += Int(chunk.counts[term])
-          chunkNumbers.append(UInt32(truncatingIfNeeded: number))
-        }
-      }
-      numbers.append(chunkNumbers)
-    }
-    let order = Self.sorted(terms)
-    var starts = [Int](repeating: 0, count: terms.count)
-    var total = 0
-    lists.reserveCapacity(order.count)
-    for term in order {
-      starts[term] = total
-      lists.append(List(term: terms.range(of: term), postings: total..<total + counts[term]))
-      total += counts[term]
-    }
-    bytes = terms.bytes
-    // Chunks follow each other as documents do: each list is filled in their order.
-    postings = [UInt32](unsafeUninitializedCapacity: total) { buffer, initialized in
-      for (chunk, chunkNumbers) in zip(collected, numbers) {
-        chunk.postings.withUnsafeBufferPointer { collected in
-          for posting in collected {
-            let term = Int(chunkNumbers[Int(posting >> 33)])
-            buffer[starts[term]] = Posting(collected: posting).rawValue
-            starts[term] += 1
-          }
-        }
-      }
-      initialized = total
-    }
-    measure(keys)
-    addBeginnings(keys)
-  }
+  func postings(of term: Int) -> ArraySlice<UInt32> { postings[starts[term]..<ends[term]] }
 
-  /// The numbers of all terms in the order of their bytes.
-  private static func sorted(_ terms: TermTable) -> [Int] {
-    // The first eight bytes decide nearly always.
-    let heads = (0..<terms.count).map { term -> UInt64 in
-      let range = terms.range(of: term)
-      var head: UInt64 = 0
-      for offset in 0..<8 {
-        head = head << 8
-        if offset < range.count { head |= UInt64(terms.bytes[range.lowerBound + offset]) }
-      }
-      return head
-    }
-    return terms.bytes.withUnsafeBufferPointer { bytes in
-      (0..<terms.count).sorted { a, b in
-        if heads[a] != heads[b] { return heads[a] < heads[b] }
-        return bytes[terms.range(of: a)].lexicographicallyPrecedes(bytes[terms.range(of: b)])
-      }
-    }
-  }
-
-  private mutating func measure(_ keys: [UInt32]) {
-    let all = self
-    let each = lists.indices.parallelMap { all.size(of: all.lists[$0], keys: keys) }
-    sizes = []
-    sizes.reserveCapacity(each.count)
-    var sum = 0
-    for size in each {
-      sum += size
-      sizes.append(sum)
-    }
-  }
-
-  /// About how many bytes of a shard a list takes.
-  private func size(of list: List, keys: [UInt32]) -> Int {
-    var size = list.term.count + 4
-    var previous: UInt32 =
-      list.postings.isEmpty
-      ? 0 : keys[Posting(rawValue: postings[list.postings.lowerBound]).document] & ~0x3FF_FFFF
-    for place in list.postings {
-      let key = keys[Posting(rawValue: postings[place]).document]
-      size += SearchDigits.length(Int(key - previous) << 2)
-      previous = key
-    }
-    return size
-  }
+  /// How many documents from the newest on a list tells all of, where it leaves out others.
+  func limit(of term: Int) -> Int? { complete[term] }
 
   func size(of range: Range<Int>) -> Int {
     guard let last = range.last else { return 0 }
     return sizes[last] - (range.lowerBound > 0 ? sizes[range.lowerBound - 1] : 0)
+  }
+
+  /// Takes what was gathered, which is given up on the way.
+  init(_ collected: inout [PostingCollector], keys: [UInt32]) {
+    var merge = TermMerge(collected)
+    while merge.next() {}
+    terms = merge.terms
+    starts = merge.starts
+    ends = merge.ends
+    fill(collected, merge.places)
+    collected = []
+    let sizes = (0..<count).parallelMap { [self] in self.size(of: $0, keys: keys) }
+    self.sizes = Self.sums(sizes)
+    addBeginnings(keys, sizes)
+  }
+
+  /// Chunks follow each other as documents do, and each has its own places in each list: all are filled at once.
+  private mutating func fill(_ collected: [PostingCollector], _ places: [[Int]]) {
+    var first = 0
+    let chunks = collected.indices.map { chunk in
+      defer { first += collected[chunk].ends.count }
+      return (chunk: chunk, first: first)
+    }
+    postings = [UInt32](unsafeUninitializedCapacity: ends.last ?? 0) { buffer, initialized in
+      nonisolated(unsafe) let slots = buffer
+      _ = chunks.parallelMap { chunk, first in
+        var places = places[chunk]
+        var document = first
+        var start = 0
+        for end in collected[chunk].ends {
+          for posting in collected[chunk].postings[start..<end] {
+            let term = Int(posting >> 2)
+            slots.initializeElement(
+              at: places[term], to: Posting(document: document, weight: posting & 3).rawValue)
+            places[term] += 1
+          }
+          start = end
+          document += 1
+        }
+        return document
+      }
+      initialized = ends.last ?? 0
+    }
+  }
+
+  private static func sums(_ numbers: [Int]) -> [Int] {
+    var sum = 0
+    return numbers.map { number in
+      sum += number
+      return sum
+    }
+  }
+
+  /// About how many bytes of a shard a list takes.
+  private func size(of term: Int, keys: [UInt32]) -> Int {
+    var size = terms[term].count + 2
+    // Shards begin at their newest document, which is not known before they are cut.
+    var previous = postings(of: term).first.map { keys[Posting(rawValue: $0).document] & ~0x3F_FFFF } ?? 0
+    for posting in postings(of: term) {
+      let key = keys[Posting(rawValue: posting).document]
+      size += SearchDigits.length(Int(key - previous) << 2)
+      previous = key
+    }
+    return size
   }
 
   // MARK: Beginnings
@@ -130,51 +101,63 @@ struct PostingLists: Sendable {
   private static let mostTitles = 200
 
   /// Adds a list for each beginning that too many words have.
-  private mutating func addBeginnings(_ keys: [UInt32]) {
+  private mutating func addBeginnings(_ keys: [UInt32], _ sizes: [Int]) {
     let beginnings = heavyBeginnings()
     guard !beginnings.isEmpty else { return }
-    let all = self
-    let made = beginnings.parallelMap { all.merged($0.range, keys: keys) }
-    var additions: [(index: Int, list: List)] = []
-    for (beginning, list) in zip(beginnings, made) {
-      let start = bytes.count
-      bytes += bytes[lists[beginning.range.lowerBound].term].prefix(beginning.length)
-      bytes.append(Self.mark)
-      var new = List(
-        term: start..<bytes.count, postings: postings.count..<postings.count + list.postings.count)
-      new.isCut = list.isCut
-      new.complete = list.complete
-      postings += list.postings
-      // Behind the word that the beginning itself may be.
-      let isWord = lists[beginning.range.lowerBound].term.count == beginning.length
-      additions.append((beginning.range.lowerBound + (isWord ? 1 : 0), new))
-    }
-    // A longer beginning at the same place comes behind a shorter one: it has more bytes.
-    var merged: [List] = []
-    merged.reserveCapacity(lists.count + additions.count)
+    let made = beginnings.parallelMap { [self] in self.merged($0.range, keys: keys) }
+    var (terms, starts, ends) = (PackedBytes(), [Int](), [Int]())
+    var all: [Int] = []
+    terms.reserve(self.terms.byteCount, count + beginnings.count)
+    starts.reserveCapacity(count + beginnings.count)
+    ends.reserveCapacity(count + beginnings.count)
+    all.reserveCapacity(count + beginnings.count)
     var copied = 0
-    for addition in additions {
-      merged += lists[copied..<addition.index]
-      copied = addition.index
-      merged.append(addition.list)
+    func copy(to end: Int) {
+      for term in copied..<end {
+        terms.append(self.terms[term])
+        starts.append(self.starts[term])
+        ends.append(self.ends[term])
+        all.append(sizes[term])
+      }
+      copied = end
     }
-    lists = merged + lists[copied...]
-    measure(keys)
+    var new: [(term: Int, postings: [UInt32])] = []
+    for (beginning, list) in zip(beginnings, made) {
+      // Behind the word that the beginning itself may be.
+      let isWord = self.terms[beginning.range.lowerBound].count == beginning.length
+      copy(to: beginning.range.lowerBound + (isWord ? 1 : 0))
+      if let limit = list.limit { complete[terms.count] = limit }
+      new.append((terms.count, list.postings))
+      terms.append(Array(self.terms[beginning.range.lowerBound].prefix(beginning.length)) + [Self.mark])
+      starts.append(0)
+      ends.append(0)
+      all.append(0)
+    }
+    copy(to: count)
+    for (term, list) in new {
+      starts[term] = postings.count
+      postings += list
+      ends[term] = postings.count
+    }
+    self.terms = terms
+    self.starts = starts
+    self.ends = ends
+    for (term, _) in new { all[term] = size(of: term, keys: keys) }
+    self.sizes = Self.sums(all)
   }
 
+  /// A longer beginning at the same place comes behind a shorter one.
   private func heavyBeginnings() -> [(range: Range<Int>, length: Int)] {
     var found: [(range: Range<Int>, length: Int)] = []
-    var open = [(range: lists.indices, length: 0)]
+    var open = [(range: 0..<count, length: 0)]
     while let (range, length) = open.popLast() {
-      if length > 0 {
-        let own =
-          lists[range.lowerBound].term.count == length ? size(of: range.lowerBound..<range.lowerBound + 1) : 0
-        guard size(of: range) - own > Self.mostToLoad else { continue }
-        found.append((range, length))
-      }
-      // The parts in which the next scalar is the same.
       var start = range.lowerBound
-      if length > 0, start < range.upperBound, lists[start].term.count == length { start += 1 }
+      if length > 0, terms[start].count == length {
+        start += 1
+        guard size(of: start..<range.upperBound) > Self.mostToLoad else { continue }
+      }
+      if length > 0 { found.append((range, length)) }
+      // The parts in which the next scalar is the same.
       while start < range.upperBound {
         let next = length + scalarLength(start, length)
         let end = end(of: start, beginning: next, in: range)
@@ -183,58 +166,69 @@ struct PostingLists: Sendable {
       }
     }
     return found.sorted { a, b in
-      a.range.lowerBound != b.range.lowerBound ? a.range.lowerBound < b.range.lowerBound : a.length < b.length
+      a.range.lowerBound != b.range.lowerBound
+        ? a.range.lowerBound < b.range.lowerBound : a.length < b.length
     }
   }
 
-  private func scalarLength(_ list: Int, _ offset: Int) -> Int {
-    let lead = bytes[lists[list].term.lowerBound + offset]
-    return min(max(1, UTF8Scalar.length(lead: lead)), lists[list].term.count - offset)
+  private func scalarLength(_ term: Int, _ offset: Int) -> Int {
+    let rest = terms[term].dropFirst(offset)
+    return min(max(1, rest.first.map { UTF8Scalar.length(lead: $0) } ?? 1), max(1, rest.count))
   }
 
-  /// Behind the last list of a range whose term begins as that of `start` does.
+  /// Behind the last term of a range that begins as `start` does.
   private func end(of start: Int, beginning length: Int, in range: Range<Int>) -> Int {
+    let beginning = terms[start].prefix(length)
     var (low, high) = (start + 1, range.upperBound)
     while low < high {
       let middle = low + (high - low) / 2
-      if hasSameBeginning(start, middle, length) { low = middle + 1 } else { high = middle }
+      if terms[middle].starts(with: beginning) { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  private func hasSameBeginning(_ a: Int, _ b: Int, _ length: Int) -> Bool {
-    lists[b].term.count >= length
-      && bytes[lists[a].term].prefix(length).elementsEqual(bytes[lists[b].term].prefix(length))
-  }
-
   /// The documents of several terms, the newest only where they are many; the greatest weight of each.
-  private func merged(_ range: Range<Int>, keys: [UInt32]) -> (postings: [UInt32], isCut: Bool, complete: Int)
-  {
+  private func merged(_ range: Range<Int>, keys: [UInt32]) -> (postings: [UInt32], limit: Int?) {
     // One more than the weight; 0: has none of the terms.
     var weights = [UInt8](repeating: 0, count: keys.count)
-    for list in lists[range] {
-      for place in list.postings {
-        let posting = Posting(rawValue: postings[place])
-        weights[posting.document] = max(
-          weights[posting.document], UInt8(truncatingIfNeeded: posting.weight + 1))
-      }
+    for rawValue in postings[starts[range.lowerBound]..<ends[range.upperBound - 1]] {
+      let posting = Posting(rawValue: rawValue)
+      weights[posting.document] = max(
+        weights[posting.document], UInt8(truncatingIfNeeded: posting.weight + 1))
     }
     var out: [UInt32] = []
-    var complete = keys.count
-    var isCut = false
+    var limit: Int?
     var titles = 0
     for document in keys.indices where weights[document] > 0 {
       let posting = Posting(document: document, weight: UInt32(weights[document]) - 1)
-      if out.count == Self.mostDocuments, !isCut {
-        isCut = true
-        complete = document
-      }
-      if isCut {
+      if out.count == Self.mostDocuments, limit == nil { limit = document }
+      if limit != nil {
         guard posting.weight == 3, titles < Self.mostTitles else { continue }
         titles += 1
       }
       out.append(posting.rawValue)
     }
-    return (out, isCut, complete)
+    return (out, limit)
+  }
+}
+
+/// Byte strings one after another.
+struct PackedBytes: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  var count: Int { ends.count }
+  var byteCount: Int { bytes.count }
+
+  subscript(index: Int) -> ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
+
+  mutating func reserve(_ bytes: Int, _ count: Int) {
+    self.bytes.reserveCapacity(bytes)
+    ends.reserveCapacity(count)
+  }
+
+  mutating func append(_ string: some Sequence<UInt8>) {
+    bytes.append(contentsOf: string)
+    ends.append(bytes.count)
   }
 }

@@ -12,16 +12,17 @@ package struct SearchIndex: Sendable {
     keys: [UInt32], collect: @Sendable (_ document: Int, _ collector: inout PostingCollector) -> Void
   ) {
     self.keys = keys
-    let chunks = Self.chunks(min(keys.count, PostingCollector.mostDocuments))
-    let collected = chunks.parallelMap { range in
+    let chunks = Self.chunks(min(keys.count, PostingCollector.most))
+    var collected = chunks.parallelMap { range in
       var collector = PostingCollector()
       for document in range {
-        collector.begin(document: document)
         collect(document, &collector)
+        collector.end()
       }
+      collector.finish()
       return collector
     }
-    lists = PostingLists(collected, keys: keys)
+    lists = PostingLists(&collected, keys: keys)
     shards = TermShard.split(lists)
   }
 

@@ -10,35 +10,33 @@ struct ShardWriter {
   /// A list is its length in digits, twice, and one more where it is cut; then, of such a list, the key from which on it
   /// tells not all, less the base; then four times the distance from the key before, plus the weight, for each document.
   mutating func write(_ shard: TermShard, _ all: PostingLists, keys: [UInt32]) {
-    out.reserveCapacity(all.size(of: shard.lists) + 256)
-    let base =
-      all.lists[shard.lists].compactMap { list in
-        all.postings[list.postings].first.map { keys[Posting(rawValue: $0).document] }
-      }.min() ?? 0
+    out.reserveCapacity(all.size(of: shard.terms) + 256)
+    let newest = shard.terms.compactMap { all.postings(of: $0).first.map { Posting(rawValue: $0).document } }
+      .min()
+    let base = newest.map { keys[$0] } ?? 0
     out.append("almanacSearch.terms(\"\(shard.name)\",\"")
-    var previous = 0..<0
-    for list in all.lists[shard.lists] {
+    var previous: ArraySlice<UInt8> = []
+    for term in shard.terms {
       if !previous.isEmpty { out.append(UInt8(ascii: " ")) }
-      let (bytes, units) = Self.shared(all.bytes[previous], all.bytes[list.term])
+      let (bytes, units) = Self.shared(previous, all.terms[term])
       out.append(SearchDigits.alphabet[units])
-      out.append(escapingForScript: all.bytes[list.term].dropFirst(bytes))
-      previous = list.term
+      out.append(escapingForScript: Array(all.terms[term].dropFirst(bytes)))
+      previous = all.terms[term]
     }
     out.append("\",\(base),\"")
     var digits: [UInt8] = []
-    for list in all.lists[shard.lists] {
+    for term in shard.terms {
       digits.removeAll(keepingCapacity: true)
-      if list.isCut {
-        SearchDigits.append(Int(keys[list.complete]) - Int(base), to: &digits)
-      }
+      let limit = all.limit(of: term)
+      if let limit { SearchDigits.append(Int(keys[limit]) - Int(base), to: &digits) }
       var previous = base
-      for place in list.postings {
-        let posting = Posting(rawValue: all.postings[place])
+      for rawValue in all.postings(of: term) {
+        let posting = Posting(rawValue: rawValue)
         let key = keys[posting.document]
         SearchDigits.append(Int(key &- previous) << 2 | Int(posting.weight), to: &digits)
         previous = key
       }
-      SearchDigits.append(digits.count << 1 | (list.isCut ? 1 : 0), to: &out)
+      SearchDigits.append(digits.count << 1 | (limit == nil ? 0 : 1), to: &out)
       out += digits
     }
     out.append("\");\n")
@@ -82,14 +80,25 @@ struct ShardWriter {
 
 extension [UInt8] {
   /// Appends UTF-8 text as it stands between double quotes in a script.
-  package mutating func append(escapingForScript text: some Collection<UInt8>) {
-    for byte in text {
+  package mutating func append(escapingForScript text: [UInt8]) {
+    text.withUnsafeBufferPointer { appendEscaped($0) }
+  }
+
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    var copied = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F else {
+        continue
+      }
+      append(contentsOf: text[copied..<index])
+      copied = index + 1
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
       case 0x0A: append("\\n")
-      case 0..<0x20, 0x7F: append("\\x\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))")
-      default: append(byte)
+      default: append("\\x\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))")
       }
     }
+    append(contentsOf: text[copied...])
   }
 }

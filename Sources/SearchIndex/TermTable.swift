@@ -1,70 +1,128 @@
 /// Distinct terms, each with a number: their bytes one after another, found by open addressing.
 ///
-/// A dictionary of strings takes ten times as long.
-struct TermTable {
+/// A dictionary of strings takes ten times as long. What a look-up needs lies in two places of memory: the slot, and the
+/// entry, whose head is all of a short term.
+struct TermTable: Sendable {
+  struct Entry: Sendable {
+    /// The first eight bytes, big-endian, with zeros behind a shorter term; no term holds a zero.
+    let head: UInt64
+    /// Where the term begins in `bytes`.
+    let offset: UInt32
+    let length: UInt16
+    /// How many documents have the term.
+    var count: UInt32 = 0
+    /// For `PostingCollector`: where the term stands among those of the document that is being read.
+    var place: UInt32 = 0
+  }
+
+  private static let upper: UInt64 = 0xFFFF_FFFF_0000_0000
+
   private(set) var bytes: [UInt8] = []
-  /// Where each term ends in `bytes`.
-  private var ends: [Int] = []
-  private var hashes: [UInt64] = []
-  /// One more than a term's number; 0: free. The count is a power of two.
-  private var slots: [UInt32]
+  var entries: [Entry] = []
+  /// In the upper half bits of the hash, in the lower one more than the term's number; 0: free. The count is a power of two.
+  private var slots = [UInt64](repeating: 0, count: 1 << 12)
 
-  init(capacity: Int = 1 << 12) {
-    slots = [UInt32](repeating: 0, count: capacity)
+  func range(of term: Int) -> Range<Int> {
+    let start = Int(entries[term].offset)
+    return start..<start + Int(entries[term].length)
   }
 
-  var count: Int { ends.count }
-
-  func range(of term: Int) -> Range<Int> { (term == 0 ? 0 : ends[term - 1])..<ends[term] }
-
-  func hash(of term: Int) -> UInt64 { hashes[term] }
-
-  /// The number of a term, which it gets when it is new.
-  mutating func number(of term: UnsafeBufferPointer<UInt8>) -> Int {
-    number(of: term, hash: TermHash.hash(term))
-  }
-
-  mutating func number(of term: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int {
+  /// The number of a term, which it gets when it is new; nil: there is no room for it.
+  mutating func number(of term: UnsafeBufferPointer<UInt8>) -> Int? {
+    let head = TermHash.head(term, 0)
+    let hash = TermHash.hash(term, head: head)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      if hashes[number] == hash, holds(term, number) { return number }
+      let found = slots[slot]
+      if (found ^ hash) & Self.upper == 0 {
+        let number = Int(found & 0xFFFF_FFFF) - 1
+        let entry = entries[number]
+        if entry.head == head, Int(entry.length) == term.count, term.count <= 8 || holds(term, entry) {
+          return number
+        }
+      }
       slot = (slot + 1) & mask
     }
-    let number = ends.count
+    guard bytes.count <= Int(UInt32.max) - term.count, term.count <= Int(UInt16.max) else { return nil }
+    let number = entries.count
+    entries.append(
+      Entry(
+        head: head, offset: UInt32(truncatingIfNeeded: bytes.count),
+        length: UInt16(truncatingIfNeeded: term.count)))
     bytes.append(contentsOf: term)
-    ends.append(bytes.count)
-    hashes.append(hash)
-    slots[slot] = UInt32(truncatingIfNeeded: number + 1)
-    if ends.count * 2 > slots.count { grow() }
+    slots[slot] = hash & Self.upper | UInt64(number + 1)
+    if entries.count * 2 > slots.count { grow() }
     return number
   }
 
-  private func holds(_ term: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {
-    let range = range(of: number)
-    guard range.count == term.count else { return false }
-    for offset in 0..<term.count where bytes[range.lowerBound + offset] != term[offset] { return false }
+  /// Gives up what only finding needs.
+  mutating func finish() { slots = [] }
+
+  private func holds(_ term: UnsafeBufferPointer<UInt8>, _ entry: Entry) -> Bool {
+    let start = Int(entry.offset)
+    for offset in 8..<term.count where bytes[start + offset] != term[offset] { return false }
     return true
   }
 
   private mutating func grow() {
-    let mask = slots.count * 2 - 1
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(truncatingIfNeeded: number + 1)
+    slots = [UInt64](repeating: 0, count: slots.count * 2)
+    let mask = slots.count - 1
+    bytes.withUnsafeBufferPointer { bytes in
+      for (number, entry) in entries.enumerated() {
+        let start = Int(entry.offset)
+        let term = UnsafeBufferPointer(rebasing: bytes[start..<start + Int(entry.length)])
+        let hash = TermHash.hash(term, head: entry.head)
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] != 0 { slot = (slot + 1) & mask }
+        slots[slot] = hash & Self.upper | UInt64(number + 1)
+      }
     }
+  }
+
+  /// The numbers of all terms in the order of their bytes.
+  func sorted() -> [UInt32] {
+    // The head decides nearly always; beside its number it is at hand.
+    var heads = entries.indices.map { (head: entries[$0].head, number: UInt32(truncatingIfNeeded: $0)) }
+    heads.sort { a, b in
+      if a.head != b.head { return a.head < b.head }
+      return bytes[range(of: Int(a.number))].lexicographicallyPrecedes(bytes[range(of: Int(b.number))])
+    }
+    return heads.map(\.number)
   }
 }
 
-/// A hash that is the same on every machine and in every run.
+/// Hashes that are the same on every machine and in every run.
 enum TermHash {
-  /// FNV-1a of 64 bits, with its bits mixed once more (MurmurHash3's finalizer).
-  static func hash(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  /// Up to eight bytes from an offset on, big-endian, with zeros behind the last.
+  @inline(__always)
+  static func head(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> UInt64 {
+    var head: UInt64 = 0
+    let count = min(8, bytes.count - offset)
+    for index in 0..<count { head = head << 8 | UInt64(bytes[offset + index]) }
+    return count == 8 ? head : head << UInt64(64 - 8 * count)
+  }
+
+  @inline(__always)
+  static func hash(_ bytes: UnsafeBufferPointer<UInt8>, head: UInt64) -> UInt64 {
+    var hash = mixed(head ^ UInt64(bytes.count))
+    var offset = 8
+    while offset < bytes.count {
+      hash = mixed(hash &+ Self.head(bytes, offset))
+      offset += 8
+    }
+    return hash
+  }
+
+  static func hash(_ text: String, seed: UInt64) -> UInt64 {
+    var text = text
+    return text.withUTF8 { bytes in mixed(hash(bytes, head: bytes.isEmpty ? 0 : head(bytes, 0)) &+ seed) }
+  }
+
+  /// All bits of a number in each bit of another (MurmurHash3's finalizer).
+  @inline(__always)
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var hash = number &+ 0x9E37_79B9_7F4A_7C15
     hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
     hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
     return hash ^ hash >> 33

@@ -130,7 +130,7 @@
   /** The first key of each part of the cut tree. */
   const parts = (tree) => {
     const starts = [];
-    const open = [{ start: 0, size: 2 ** 32 }];
+    const open = [{ start: 0, size: 2 ** 28 }];
     for (let bit = 0; open.length > 0; bit++) {
       const { start, size } = open.pop();
       const isCut = (DIGITS[tree.charCodeAt(Math.floor(bit / 6))] >> (5 - (bit % 6))) & 1;
@@ -229,7 +229,7 @@
     /** What results show of memos, by their keys, in that order. */
     async records(keys) {
       const { parts } = await this.#directory();
-      const names = keys.map((key) => "d-" + parts[place(parts, key)].toString(16).padStart(8, "0"));
+      const names = keys.map((key) => "d-" + parts[place(parts, key)].toString(16).padStart(7, "0"));
       const make = ([records]) => new Map(records.map((each) => [each[0], record(each)]));
       const pieces = await Promise.all(names.map((name) => this.#piece(name, make)));
       return pieces.map((piece, i) => piece.get(keys[i])).filter((each) => each);

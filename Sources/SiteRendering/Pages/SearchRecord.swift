@@ -42,9 +42,8 @@ enum SearchRecord {
     var names = memo.aliases + memo.tags + [memo.byline, memo.location].compactMap(\.self)
     if !site.isPersonal { names += [person.name, person.handle] }
     var text = BodyText.plain(memo, skipsTitle: true, limit: longestText)
-    let isCut = cut(&text, to: longestText)
     var also = Array(names.joined(separator: "\n").utf8)
-    cut(&also, to: longestNames)
+    let isCut = [cut(&text, to: longestText), cut(&also, to: longestNames)].contains(true)
     let fields: [[UInt8]] = [
       Array(memo.title.utf8), Array(maker.href(memo.permalink ?? "").utf8),
       Array((memo.date.map { "\($0.date)" } ?? "").utf8),
@@ -64,7 +63,6 @@ enum SearchRecord {
   }
 
   /// Cuts UTF-8 text behind its last whole scalar within `limit` bytes; whether something was cut.
-  @discardableResult
   private static func cut(_ text: inout [UInt8], to limit: Int) -> Bool {
     guard text.count > limit else { return false }
     var end = limit
@@ -77,14 +75,10 @@ enum SearchRecord {
   private static func paragraphs(_ text: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(text.count)
-    for byte in text {
-      guard byte == 0x0A || byte == 0x0D else {
-        out.append(byte)
-        continue
-      }
-      if let last = out.last, last != 0x0A { out.append(0x0A) }
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      if !out.isEmpty { out.append(0x0A) }
+      out += line
     }
-    if out.last == 0x0A { out.removeLast() }
     return out
   }
 }
