@@ -48,6 +48,7 @@ let package = Package(
     target(
       "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
     target("ImageSize"),
+    target("SearchIndex", ["ByteText", "ParallelMap"]),
     target("Mustache", ["ByteText", "Diagnostics"]),
     targetOverC("YAML", ["CYAML"]),
     targetOverC("CommonMark", ["ByteText", "CCommonMark"]),
@@ -80,7 +81,7 @@ let package = Package(
       [
         "Outputs", "ParallelMap", "SiteModel", "MemoReading", "ByteText", "Diagnostics", "CivilTime",
         "CommonMark", "Recurrence", "TimeZones", "ICalendar", "Mustache", "YAML",
-        "BuiltInTheme", "Digest", "QRCode",
+        "BuiltInTheme", "Digest", "QRCode", "SearchIndex",
       ]),
     target("Outputs"),
     target("SiteWriting", ["Outputs", "ByteText", "Diagnostics", "Digest", "CLinux"]),
@@ -111,6 +112,7 @@ let package = Package(
       "CalendarLintTests",
       ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
     tests("ImageSizeTests", ["ImageSize"]),
+    tests("SearchIndexTests", ["SearchIndex"]),
     tests("MustacheTests", ["Mustache", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),

@@ -53,7 +53,7 @@ struct PageMaker: Sendable {
       description: description, isHidden: isHidden || !site.settings.allowsSearchEngines,
       canonical: site.settings.url.map { Viewpoint.absolute(base: $0).href(to: path) },
       css: href("assets/style.css"), styles: styles.map { Asset(href: href("assets/\($0).css")) },
-      scripts: scripts.map { Asset(href: href("assets/\($0).js")) },
+      scripts: (["search-key"] + scripts).map { Asset(href: href("assets/\($0).js")) },
       printStyle: href("assets/print.css"), themeScript: href("assets/theme.js"),
       siteScript: href("assets/site.js"), icon: href("assets/favicon.svg"), home: href(Places.home),
       archive: href(Places.archive), subscribe: href(Places.home, fragment: "page:subscribe"),

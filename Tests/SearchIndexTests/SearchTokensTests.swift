@@ -1,0 +1,2 @@
+import SearchIndex
+import Testing
