@@ -73,6 +73,17 @@ SHOWN = {"", "http", "https"}
 _ID = re.compile(r"[^\s<>\"]+")
 _CLASS = re.compile(r"[\w -]*")
 
+#: What pages for reading have: words that may run from the right, the choice of light or dark, filters, what scripts show and copy.
+_READING: dict[str, set[str]] = {
+    "bdi": set(),
+    "template": {"id"},
+    **{name: {"dir"} for name in ("p", "h1", "span", "ul", "a", "div")},
+    "li": {"data-kind", "data-tags"},
+}
+IN_PAGE |= {name: IN_PAGE.get(name, set()) | more for name, more in _READING.items()}
+IN_PAGE["button"] = IN_PAGE.get("button", set()) | {"type", "class", "hidden", "lang", "aria-pressed", *(f"data-{name}" for name in ("system", "light", "dark", "kind", "tag", "copied"))}
+IN_PAGE["div"] = IN_PAGE["div"] | {"data-one", "data-other"}
+
 
 def text_of(root):
     """The elements that hold a memo's body."""
