@@ -173,7 +173,7 @@
     line.querySelector("[data-when=next]").hidden = next === null;
     line.querySelector("[data-when=none]").hidden = next !== null;
     if (next === null) return;
-    put(line.querySelector("time"), face.time(next, moment));
+    put(line.querySelector(".ring-next-time"), face.time(next, moment));
     const label = line.querySelector(".ring-next-label");
     put(label, next.item.label);
     label.lang = next.item.lang ?? document.documentElement.lang;
@@ -229,8 +229,9 @@
   };
 
   addEventListener("DOMContentLoaded", () => {
-    panel.hidden = false;
     const data = self.almanacRings;
+    // Without anything that could ring there is nothing to turn on.
+    panel.hidden = data?.rings?.some((item) => kinds.has(item.kind) || also !== null) === false;
     if (!Array.isArray(data?.rings)) {
       part("-missing").hidden = false;
       part("-button").disabled = true;

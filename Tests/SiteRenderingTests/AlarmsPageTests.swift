@@ -48,7 +48,7 @@ import Testing
       ("repeat: daily", "Every day", ""), ("repeat: weekdays", "Every weekday", ""),
       ("repeat: [wed, sun]", "Every Wednesday and Sunday", "Next on 2 Dec 2026"),
       ("repeat: mondays", "Every Monday", ""), ("repeat: tuesdays", "Every Tuesday", ""),
-      ("date: 2026-11-01\nrepeat: weekends\nuntil: 2026-11-20", "Weekends, until 20 Nov 2026", ""),
+      ("date: 2026-11-01\nrepeat: weekends\nuntil: 2026-11-20", "On weekends, until 20 Nov 2026", ""),
     ]) func sayHowTheyRepeat(_ keys: String, _ words: String, _ next: String) throws
   {
     let page = try Self.page([
