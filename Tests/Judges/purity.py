@@ -112,7 +112,7 @@ def faults(page: Path | str, url: str = "") -> list[str]:
             found.append("an input that is no box")
         if name == "input" and not in_text and element.get("readonly") is None:
             found.append("an input that takes words")
-        if name == "script" and not re.fullmatch(r"(\.\./)*assets/[\w.-]+\.js", element.get("src") or ""):
+        if name == "script" and not re.fullmatch(rf"({re.escape(url)}|(\.\./)*)assets/[\w.-]+\.js", element.get("src") or ""):
             found.append(f"a script that is not ours: {element.get('src')!r}")
         if name == "link" and element.get("rel") in ("stylesheet", "icon") and not re.fullmatch(rf"({re.escape(url)}|(\.\./)*)assets/[\w.-]+", element.get("href") or ""):
             found.append(f"a {element.get('rel')} that is not ours: {element.get('href')!r}")

@@ -106,7 +106,8 @@ struct OpenGraph: Sendable {
 extension PageMaker {
   func headLinks() -> HeadLinks {
     HeadLinks(
-      alternates: alternates, touchIcon: href("assets/apple-touch-icon.png"), manifest: href(WebManifest.path),
+      alternates: alternates, touchIcon: href("assets/apple-touch-icon.png"),
+      manifest: href(WebManifest.path),
       pinScript: href("assets/pin.js"), icon: absolute?.href(to: Places.largeIcon))
   }
 

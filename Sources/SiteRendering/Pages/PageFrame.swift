@@ -27,26 +27,27 @@ struct PageFrame: Sendable {
   /// What machines are told; a page may add to it.
   var head: HeadLinks
 
-  static let fields: [RecordShape<PageFrame>.Field] = [
-    .text("lang") { $0.language },
-    .text("words_lang") { $0.language },
-    .text("site_lang") { $0.siteLanguage },
-    .text("site_title") { $0.siteTitle },
-    .text("page_title") { $0.title },
-    .text("description") { $0.description },
-    .flag("noindex") { $0.isHidden },
-    .optionalText("canonical_href") { $0.canonical },
-    .text("css_href") { $0.css },
-    .list("styles", Asset.shape) { $0.styles },
-    .list("scripts", Asset.shape) { $0.scripts },
-    .text("theme_script_href") { $0.themeScript },
-    .text("site_script_href") { $0.siteScript },
-    .text("icon_href") { $0.icon },
-    .text("home_href") { $0.home },
-    .list("navigation", NavigationItem.shape) { $0.navigation },
-    .sharedRecord("t", Words.shape) { $0.words },
-    .optionalRecord("open_graph", OpenGraph.shape) { OpenGraph($0) },
-  ] + RecordShape<HeadLinks>.lift(HeadLinks.fields) { $0.head }
+  static let fields: [RecordShape<PageFrame>.Field] =
+    [
+      .text("lang") { $0.language },
+      .text("words_lang") { $0.language },
+      .text("site_lang") { $0.siteLanguage },
+      .text("site_title") { $0.siteTitle },
+      .text("page_title") { $0.title },
+      .text("description") { $0.description },
+      .flag("noindex") { $0.isHidden },
+      .optionalText("canonical_href") { $0.canonical },
+      .text("css_href") { $0.css },
+      .list("styles", Asset.shape) { $0.styles },
+      .list("scripts", Asset.shape) { $0.scripts },
+      .text("theme_script_href") { $0.themeScript },
+      .text("site_script_href") { $0.siteScript },
+      .text("icon_href") { $0.icon },
+      .text("home_href") { $0.home },
+      .list("navigation", NavigationItem.shape) { $0.navigation },
+      .sharedRecord("t", Words.shape) { $0.words },
+      .optionalRecord("open_graph", OpenGraph.shape) { OpenGraph($0) },
+    ] + RecordShape<HeadLinks>.lift(HeadLinks.fields) { $0.head }
 
   static let shape = RecordShape<PageFrame>("page", fields)
 }

@@ -84,7 +84,9 @@ struct SubscribePanel: Sendable {
       let label = maker.words.fill("tasks_of", ["name": owner.name])
       others.append((label, "holds_tasks", Places.tasksFeed(of: owner)))
     }
-    if !site.isPersonal { others.append((maker.words["calendar_of_all"], "holds_all", Places.calendarFeed())) }
+    if !site.isPersonal {
+      others.append((maker.words["calendar_of_all"], "holds_all", Places.calendarFeed()))
+    }
     self.init(
       maker, page: Places.memos(of: owner),
       first: (
