@@ -14,7 +14,9 @@ extension QRCode {
     let whole = side + 2 * Self.quietZone
     out.append("<svg class=\"qr\" viewBox=\"0 0 \(whole) \(whole)\" role=\"img\" aria-label=\"")
     out.append(htmlEscaping: label)
-    out.append("\" shape-rendering=\"crispEdges\"><rect width=\"\(whole)\" height=\"\(whole)\" stroke=\"none\" fill=\"#fff\"/>")
+    out.append(
+      "\" shape-rendering=\"crispEdges\"><rect width=\"\(whole)\" height=\"\(whole)\" stroke=\"none\" fill=\"#fff\"/>"
+    )
     out.append("<path stroke=\"#000\" stroke-width=\"1\" stroke-linecap=\"butt\" d=\"")
     for row in 0..<side { appendLine(row, &out) }
     out.append("\"/></svg>")

@@ -43,7 +43,8 @@ import Testing
     #expect(String(decoding: out, as: UTF8.self) == expected)
     let read = try JSONSerialization.jsonObject(with: Data(out), options: .fragmentsAllowed) as? String
     let kept = text.unicodeScalars.filter {
-      !($0.value < 0x20 && !"\n\r\t".unicodeScalars.contains($0)) && ![0x7F, 0xFFFE, 0xFFFF].contains($0.value)
+      !($0.value < 0x20 && !"\n\r\t".unicodeScalars.contains($0))
+        && ![0x7F, 0xFFFE, 0xFFFF].contains($0.value)
     }
     #expect(read == String(String.UnicodeScalarView(kept)))
   }

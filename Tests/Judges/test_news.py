@@ -5,6 +5,7 @@ import re
 import struct
 import subprocess
 import sys
+import unicodedata
 import xml.etree.ElementTree as ET
 from urllib.parse import unquote
 
@@ -28,7 +29,7 @@ HOSTILE = [
     "</content></entry></feed>",
     "</script><script>alert(1)</script>",
     "\\u0000 \\ \" {} [] \\n",
-    "e\u0301 ﷺ ̶x 中文「強調」",
+    "e\u0301 ﷺ 中文「強調」",
 ]
 
 
@@ -44,7 +45,7 @@ def hostile_news(tmp_path_factory) -> conftest.BuiltSite:
         "notes/ann/draft.md": "---\ntitle: Hidden words\nvisibility: draft\n---\nHidden words\n",
     }
     for n, text in enumerate(HOSTILE):
-        quoted = json.dumps(text)
+        quoted = '"' + "".join(each if each.isascii() and each.isalnum() else f"\\U{ord(each):08x}" for each in text) + '"'
         files[f"notes/ann/memo-{n}.md"] = f"---\ntitle: {quoted}\ntags: [{quoted}]\ndate: 2026-10-{n + 1:02}\n---\n{text}\n\n    {text}\n\n`{text}`\n"
     notebook = almanac.write(tmp_path_factory.mktemp("news") / "Site", files)
     return conftest.BuiltSite(notebook, notebook / "public", almanac.build(notebook), URL)
@@ -93,34 +94,35 @@ def test_feedparser_reads_every_feed_without_bozo(site):
         assert all("published_parsed" not in entry for entry in feed.entries[len(dates) :])
 
 
-def test_a_broken_feed_is_seen(hostile_news, tmp_path):
+def test_a_broken_feed_is_seen(hostile_news):
     path = hostile_news.output / "feed.xml"
     text = path.read_text()
     for broken in (text.replace("</feed>", ""), text.replace("&lt;", "<\x01", 1), text.replace("]]&gt;", "&nbsp;", 1)):
         assert feedparser.parse(broken.encode()).bozo
     place = news.Place(hostile_news.output, URL)
-    changes = [(f'href="{URL}ann/', 'href="ann/'), ("<updated>2", "<updated>x"), ("urn:uuid:", "urn:x:"), ('rel="self"', 'rel="x"'), (f"{URL}ann/links.html", f"{URL}ann/gone.html"), ("<name>", "<uri>x</uri><uri>y</uri><name>")]
-    (tmp_path / "feed.xml").write_text(text)
-    whole = news.Place(tmp_path, URL)
-    assert whole.fault(URL + "index.html")
-    for old, new in changes:
-        assert old in text, old
-        copy = path.with_name("broken.xml")
-        copy.write_text(text.replace(old, new))
-        try:
-            assert len(news.atom_faults(copy, place)) > 1, (old, new)
-        except ValueError:
-            pass
-        finally:
-            copy.unlink()
+    assert news.atom_faults(path, place) == []
+    changes = [
+        (f'href="{URL}ann/', 'href="ann/'), ("<updated>2026", "<updated>x"), ("<updated>2", "<updated>1"), ("urn:uuid:", "urn:x:"), ('rel="self"', 'rel="x"'),
+        (f"{URL}ann/links.html", f"{URL}ann/gone.html"), ("<name>", "<uri>x</uri><uri>y</uri><name>"), ("<author>", "<source/><source/><author>"), ('xml:lang="', 'xml:lang="-'),
+        ("&lt;p&gt;", "&lt;script&gt;"), ("&lt;p&gt;", "&lt;p onclick=x&gt;"),
+    ]  # fmt: skip
+    try:
+        for old, new in changes:
+            path.write_text(text.replace(old, new, 1))
+            assert old in text and news.atom_faults(path, place), (old, new)
+    finally:
+        path.write_text(text)
+
+
+def squashed(text: str) -> str:
+    """Without blanks, and without what formats cannot hold or titles do not keep."""
+    return re.sub(r"[\s\x00-\x1f\x7f\u0085\u202e\ufffd-\uffff\U0010ffff]", "", unicodedata.normalize("NFC", text))
 
 
 def test_hostile_texts_come_through(hostile_news):
     feed = json.loads((hostile_news.output / "ann/feed.json").read_text())
-    titles = {item["title"] for item in feed["items"]}
-    for text in HOSTILE:
-        kept = re.sub(r"[\x00-\x1f\x7f\ufffe\uffff]", "", text)
-        assert any(title.replace("\u2028", "").startswith(kept[:4]) for title in titles), (text, titles)
+    titles = {squashed(item["title"]) for item in feed["items"]}
+    assert titles >= {squashed(text) for text in HOSTILE}
     for name in ("feed.xml", "feed.json", "ann/feed.xml", "sitemap.xml"):
         assert "idden" not in (hostile_news.output / name).read_text(), name
     empty = feedparser.parse((hostile_news.output / "empty/feed.xml").read_bytes())
@@ -198,7 +200,7 @@ def test_sitemap_lists_pages_that_exist(hostile_news):
     for url in root:
         assert {child.tag for child in url} <= {SITEMAP + "loc", SITEMAP + "lastmod"}
         change = url.findtext(SITEMAP + "lastmod")
-        assert change is None or news._faults_of_date(change) == []
+        assert change is None or news.faults_of_date(change) == []
     missing = {str(page.relative_to(hostile_news.output)) for page in hostile_news.pages()} - {unquote(address.removeprefix(URL)) for address in places}
     assert missing <= {"404.html", "search.html"}, missing
     robots = (hostile_news.output / "robots.txt").read_text()

@@ -116,7 +116,10 @@ import Testing
   /// Links within a memo lead to its page: in a feed there is nothing else that they could lead to.
   @Test func addressesAreWhole() throws {
     let plan = try Self.site([
-      ("notes/ann/a.md", "---\ntitle: A\n---\n[[b]] [[#Part]] word[^1] ![[b]]\n\n![[b]]\n\n# Part\n\n[^1]: note\n"),
+      (
+        "notes/ann/a.md",
+        "---\ntitle: A\n---\n[[b]] [[#Part]] word[^1] ![[b]]\n\n![[b]]\n\n# Part\n\n[^1]: note\n"
+      ),
       ("notes/ann/b.md", "---\ntitle: B\n---\nother[^1]\n\n[^1]: more\n"),
     ])
     let item = try #require(try Self.items(plan).first { $0["title"] as? String == "A" })

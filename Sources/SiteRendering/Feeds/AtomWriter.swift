@@ -6,7 +6,8 @@ enum AtomWriter {
     let (pieces, updated) = feed.entries(entry)
     var out: [UInt8] = []
     out.reserveCapacity(pieces.reduce(4096) { $0 + $1.count })
-    out.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"")
+    out.append(
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"")
     out.append(xmlEscaping: feed.language)
     out.append("\">\n")
     out.append(element: "id", feed.id)

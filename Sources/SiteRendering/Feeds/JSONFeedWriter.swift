@@ -32,7 +32,11 @@ enum JSONFeedWriter {
     item.add("url", entry.href)
     item.add("title", entry.title)
     // One of the two texts must be there.
-    if let html = entry.html { item.add("content_html", html) } else { item.add("content_text", entry.summary) }
+    if let html = entry.html {
+      item.add("content_html", html)
+    } else {
+      item.add("content_text", entry.summary)
+    }
     if !entry.summary.isEmpty { item.add("summary", entry.summary) }
     if let published = entry.published { item.add("date_published", published.text) }
     item.add("date_modified", entry.updated.text)

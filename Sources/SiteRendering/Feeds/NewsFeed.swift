@@ -47,7 +47,9 @@ struct NewsFeed: Sendable {
   var home: String { maker.href(person.map(Places.memos) ?? Places.home) }
   var atom: String { maker.href(Places.atom(of: person)) }
   var json: String { maker.href(Places.jsonFeed(of: person)) }
-  var description: String { person == nil || maker.site.isPersonal ? maker.site.settings.description ?? "" : "" }
+  var description: String {
+    person == nil || maker.site.isPersonal ? maker.site.settings.description ?? "" : ""
+  }
   var icon: String { maker.href(Places.largeIcon) }
   var favicon: String { maker.href(Places.icon) }
   var author: Author? { person.map { Author(name: $0.name, href: maker.href(Places.memos(of: $0))) } }
