@@ -13,8 +13,6 @@ package struct PostingCollector: Sendable {
   private(set) var postings: [UInt32] = []
   /// Where the postings of each document end.
   private(set) var ends: [Int] = []
-  /// The numbers of all terms in the order of their bytes.
-  private(set) var order: [UInt32] = []
   /// The terms of the document that is being read.
   private var current: [Found] = []
   private var tokens = SearchTokens()
@@ -84,13 +82,29 @@ package struct PostingCollector: Sendable {
     current.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the gathering, and gives up what only that needs.
-  mutating func finish() {
-    whole = [:]
-    current = []
-    terms.finish()
-    order = terms.sorted()
+  /// What was gathered, its terms in the order of their bytes.
+  func finished() -> SortedPostings {
+    let order = terms.sorted()
+    var ranks = [UInt32](repeating: 0, count: order.count)
+    for (rank, number) in order.enumerated() { ranks[Int(number)] = UInt32(truncatingIfNeeded: rank) }
+    var sorted = PackedBytes()
+    sorted.reserve(terms.bytes.count, order.count)
+    for number in order { sorted.append(terms.bytes[terms.range(of: Int(number))]) }
+    return SortedPostings(
+      terms: sorted, counts: order.map { terms.entries[Int($0)].count },
+      postings: postings.map { ranks[Int($0 >> 2)] << 2 | $0 & 3 }, ends: ends)
   }
+}
+
+/// The terms of some documents in their order, and the documents.
+struct SortedPostings: Sendable {
+  var terms: PackedBytes
+  /// How many documents have each term.
+  var counts: [UInt32]
+  /// For each document, one after another, its terms: number (30 bits), weight (2 bits).
+  var postings: [UInt32]
+  /// Where the postings of each document end.
+  var ends: [Int]
 }
 
 /// A posting in its list: the document's place among the keys, and a weight of 2 bits.

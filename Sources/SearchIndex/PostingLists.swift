@@ -6,20 +6,30 @@ struct PostingLists: Sendable {
   private(set) var terms = PackedBytes()
   /// `Posting`s, by term and then by document.
   private(set) var postings: [UInt32] = []
-  /// Where the postings of each term begin, and where they end.
-  private var starts: [Int] = []
+  /// Where the postings of each term end, and those of the next begin.
   private var ends: [Int] = []
-  /// For each term that is cut, how many documents from the newest on it tells all of.
-  private var complete: [Int: Int] = [:]
+  /// The lists of beginnings, which are none of `ends`, by the number of their term.
+  private var beginnings: [Int: Beginning] = [:]
   /// How many bytes of a shard the terms take, from the first to each.
   private var sizes: [Int] = []
 
   var count: Int { ends.count }
 
-  func postings(of term: Int) -> ArraySlice<UInt32> { postings[starts[term]..<ends[term]] }
+  private struct Beginning {
+    var postings: [UInt32]
+    /// How many documents from the newest on the list tells all of; nil: of all.
+    var limit: Int?
+  }
+
+  func postings(of term: Int) -> ArraySlice<UInt32> {
+    let range = range(of: term)
+    return range.isEmpty ? beginnings[term]?.postings[...] ?? [] : postings[range]
+  }
+
+  private func range(of term: Int) -> Range<Int> { (term == 0 ? 0 : ends[term - 1])..<ends[term] }
 
   /// How many documents from the newest on a list tells all of, where it leaves out others.
-  func limit(of term: Int) -> Int? { complete[term] }
+  func limit(of term: Int) -> Int? { beginnings[term]?.limit }
 
   func size(of range: Range<Int>) -> Int {
     guard let last = range.last else { return 0 }
@@ -27,11 +37,10 @@ struct PostingLists: Sendable {
   }
 
   /// Takes what was gathered, which is given up on the way.
-  init(_ collected: inout [PostingCollector], keys: [UInt32]) {
-    var merge = TermMerge(collected)
-    while merge.next() {}
+  init(_ collected: inout [SortedPostings], keys: [UInt32]) {
+    var merge = TermMerge(&collected)
+    merge.run()
     terms = merge.terms
-    starts = merge.starts
     ends = merge.ends
     fill(collected, merge.places)
     collected = []
@@ -41,7 +50,7 @@ struct PostingLists: Sendable {
   }
 
   /// Chunks follow each other as documents do, and each has its own places in each list: all are filled at once.
-  private mutating func fill(_ collected: [PostingCollector], _ places: [[Int]]) {
+  private mutating func fill(_ collected: [SortedPostings], _ places: [ArraySlice<Int>]) {
     var first = 0
     let chunks = collected.indices.map { chunk in
       defer { first += collected[chunk].ends.count }
@@ -50,7 +59,7 @@ struct PostingLists: Sendable {
     postings = [UInt32](unsafeUninitializedCapacity: ends.last ?? 0) { buffer, initialized in
       nonisolated(unsafe) let slots = buffer
       _ = chunks.parallelMap { chunk, first in
-        var places = places[chunk]
+        var places = Array(places[chunk])
         var document = first
         var start = 0
         for end in collected[chunk].ends {
@@ -102,47 +111,33 @@ struct PostingLists: Sendable {
 
   /// Adds a list for each beginning that too many words have.
   private mutating func addBeginnings(_ keys: [UInt32], _ sizes: [Int]) {
-    let beginnings = heavyBeginnings()
-    guard !beginnings.isEmpty else { return }
-    let made = beginnings.parallelMap { [self] in self.merged($0.range, keys: keys) }
-    var (terms, starts, ends) = (PackedBytes(), [Int](), [Int]())
-    var all: [Int] = []
-    terms.reserve(self.terms.byteCount, count + beginnings.count)
-    starts.reserveCapacity(count + beginnings.count)
-    ends.reserveCapacity(count + beginnings.count)
-    all.reserveCapacity(count + beginnings.count)
+    let heavy = heavyBeginnings()
+    guard !heavy.isEmpty else { return }
+    let made = heavy.parallelMap { [self] in self.merged($0.range, keys: keys) }
+    var (terms, ends, all) = (PackedBytes(), [Int](), [Int]())
+    terms.reserve(self.terms.byteCount + heavy.count * 8, count + heavy.count)
+    ends.reserveCapacity(count + heavy.count)
+    all.reserveCapacity(count + heavy.count)
     var copied = 0
     func copy(to end: Int) {
-      for term in copied..<end {
-        terms.append(self.terms[term])
-        starts.append(self.starts[term])
-        ends.append(self.ends[term])
-        all.append(sizes[term])
-      }
+      for term in copied..<end { terms.append(self.terms[term]) }
+      ends += self.ends[copied..<end]
+      all += sizes[copied..<end]
       copied = end
     }
-    var new: [(term: Int, postings: [UInt32])] = []
-    for (beginning, list) in zip(beginnings, made) {
+    for (beginning, list) in zip(heavy, made) {
+      let first = self.terms[beginning.range.lowerBound]
       // Behind the word that the beginning itself may be.
-      let isWord = self.terms[beginning.range.lowerBound].count == beginning.length
-      copy(to: beginning.range.lowerBound + (isWord ? 1 : 0))
-      if let limit = list.limit { complete[terms.count] = limit }
-      new.append((terms.count, list.postings))
-      terms.append(Array(self.terms[beginning.range.lowerBound].prefix(beginning.length)) + [Self.mark])
-      starts.append(0)
-      ends.append(0)
+      copy(to: beginning.range.lowerBound + (first.count == beginning.length ? 1 : 0))
+      beginnings[terms.count] = list
+      terms.append(Array(first.prefix(beginning.length)) + [Self.mark])
+      ends.append(ends.last ?? 0)
       all.append(0)
     }
     copy(to: count)
-    for (term, list) in new {
-      starts[term] = postings.count
-      postings += list
-      ends[term] = postings.count
-    }
     self.terms = terms
-    self.starts = starts
     self.ends = ends
-    for (term, _) in new { all[term] = size(of: term, keys: keys) }
+    for term in beginnings.keys { all[term] = size(of: term, keys: keys) }
     self.sizes = Self.sums(all)
   }
 
@@ -188,10 +183,10 @@ struct PostingLists: Sendable {
   }
 
   /// The documents of several terms, the newest only where they are many; the greatest weight of each.
-  private func merged(_ range: Range<Int>, keys: [UInt32]) -> (postings: [UInt32], limit: Int?) {
+  private func merged(_ range: Range<Int>, keys: [UInt32]) -> Beginning {
     // One more than the weight; 0: has none of the terms.
     var weights = [UInt8](repeating: 0, count: keys.count)
-    for rawValue in postings[starts[range.lowerBound]..<ends[range.upperBound - 1]] {
+    for rawValue in postings[self.range(of: range.lowerBound).lowerBound..<ends[range.upperBound - 1]] {
       let posting = Posting(rawValue: rawValue)
       weights[posting.document] = max(
         weights[posting.document], UInt8(truncatingIfNeeded: posting.weight + 1))
@@ -208,27 +203,6 @@ struct PostingLists: Sendable {
       }
       out.append(posting.rawValue)
     }
-    return (out, limit)
-  }
-}
-
-/// Byte strings one after another.
-struct PackedBytes: Sendable {
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-
-  var count: Int { ends.count }
-  var byteCount: Int { bytes.count }
-
-  subscript(index: Int) -> ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
-
-  mutating func reserve(_ bytes: Int, _ count: Int) {
-    self.bytes.reserveCapacity(bytes)
-    ends.reserveCapacity(count)
-  }
-
-  mutating func append(_ string: some Sequence<UInt8>) {
-    bytes.append(contentsOf: string)
-    ends.append(bytes.count)
+    return Beginning(postings: out, limit: limit)
   }
 }

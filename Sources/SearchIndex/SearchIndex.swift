@@ -19,8 +19,7 @@ package struct SearchIndex: Sendable {
         collect(document, &collector)
         collector.end()
       }
-      collector.finish()
-      return collector
+      return collector.finished()
     }
     lists = PostingLists(&collected, keys: keys)
     shards = TermShard.split(lists)

@@ -11,8 +11,11 @@ package struct SearchTokens {
   /// The most marks on one letter: more are no writing (UAX #15, stream-safe text).
   private static let mostMarks = 30
 
-  private var run: [UInt8] = []
-  private var isSimple = true
+  /// The run that is being read, folded but for what is uncommon.
+  private var run = [UInt8](repeating: 0, count: 256)
+  private var length = 0
+  /// Whether nothing uncommon is in it.
+  private var isFolded = true
   private var marks = 0
 
   package init() {}
@@ -33,16 +36,18 @@ package struct SearchTokens {
   private mutating func scan(
     _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    run.removeAll(keepingCapacity: true)
-    isSimple = true
+    length = 0
+    isFolded = true
     marks = 0
     var index = 0
     while index < text.count {
+      // No scalar becomes longer than three bytes by its common fold.
+      if length + 4 > run.count { run += [UInt8](repeating: 0, count: run.count) }
       let byte = text[index]
       if byte < 0x80 {
         switch byte {
-        case 0x30...0x39, 0x61...0x7A: run.append(byte)
-        case 0x41...0x5A: run.append(byte | 0x20)
+        case 0x30...0x39, 0x61...0x7A: append(byte)
+        case 0x41...0x5A: append(byte | 0x20)
         default: finish(body)
         }
         marks = 0
@@ -50,20 +55,24 @@ package struct SearchTokens {
         continue
       }
       let scalar = UTF8Decoding.scalar(text, index)
-      let range = index..<(index + scalar.length)
-      index = range.upperBound
+      let start = index
+      index += scalar.length
       if Self.isPlainPair(scalar.value) {
-        run.append(contentsOf: text[range])
+        append(byte)
+        append(text[start + 1])
+        append(text[start + 2])
         marks = 0
-        continue
+      } else if Self.isCommonSeparator(scalar.value) {
+        finish(body)
+      } else {
+        let common = SearchFolding.common(scalar.value)
+        guard common == 0 else {
+          append(scalar: common)
+          marks = 0
+          continue
+        }
+        addUncommon(scalar.value, text[start..<index], body)
       }
-      let common = SearchFolding.common(scalar.value)
-      if common != 0 {
-        UTF8Decoding.append(common, to: &run)
-        marks = 0
-        continue
-      }
-      addUncommon(scalar.value, text[range], body)
     }
     finish(body)
   }
@@ -76,6 +85,35 @@ package struct SearchTokens {
     }
   }
 
+  /// Blanks, quotes and stops that stand in most texts: to ask for their properties takes longer.
+  private static func isCommonSeparator(_ value: UInt32) -> Bool {
+    switch value {
+    case 0xA0, 0x2010...0x2027, 0x3000...0x3003, 0x3008...0x3011, 0x3014...0x301F, 0xFF01...0xFF0F,
+      0xFF1A...0xFF20:
+      true
+    default: false
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    run[length] = byte
+    length += 1
+  }
+
+  /// A scalar below U+10000, which is what the common folds are.
+  private mutating func append(scalar value: UInt32) {
+    if value < 0x80 {
+      append(UInt8(truncatingIfNeeded: value))
+    } else if value < 0x800 {
+      append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
+      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+    } else {
+      append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
+      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
+      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+    }
+  }
+
   private mutating func addUncommon(
     _ value: UInt32, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -84,32 +122,44 @@ package struct SearchTokens {
     case .separator: finish(body)
     case .symbol:
       finish(body)
-      run.append(contentsOf: bytes)
-      run.withUnsafeBufferPointer(body)
-      run.removeAll(keepingCapacity: true)
+      body(UnsafeBufferPointer(rebasing: bytes))
     case .ignored: break
     case .word, .pair:
       marks = scalar.isMark ? marks + 1 : 0
       if marks > Self.mostMarks { return }
-      isSimple = false
-      run.append(contentsOf: bytes)
+      isFolded = false
+      for byte in bytes { append(byte) }
     }
   }
 
   /// Ends the run and gives its tokens.
   private mutating func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     marks = 0
-    guard !run.isEmpty else { return }
-    if !isSimple { run = Array(SearchFolding.fold(run.text).utf8) }
-    isSimple = true
-    run.withUnsafeBufferPointer { Self.cut($0, body) }
-    run.removeAll(keepingCapacity: true)
+    guard length > 0 else { return }
+    if isFolded {
+      run.withUnsafeBufferPointer { Self.cut(UnsafeBufferPointer(rebasing: $0[..<length]), body) }
+    } else {
+      let folded = Array(SearchFolding.fold(Array(run[..<length]).text).utf8)
+      folded.withUnsafeBufferPointer { Self.cut($0, body) }
+    }
+    isFolded = true
+    length = 0
   }
 
   private static func cut(_ run: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var index = 0
     while index < run.count {
       let start = index
+      if run[index] < 0x80 {
+        // A word of ASCII alone has no more scalars than bytes.
+        repeat { index += 1 } while index < run.count && run[index] < 0x80
+        let isWhole = index == run.count || isPair(run, index)
+        if isWhole, index - start <= longestWord {
+          body(UnsafeBufferPointer(rebasing: run[start..<index]))
+          continue
+        }
+        index = start
+      }
       var scalar = UTF8Decoding.scalar(run, index)
       index += scalar.length
       if SearchScalar.isPaired(scalar.value) {
@@ -134,5 +184,9 @@ package struct SearchTokens {
       }
       body(UnsafeBufferPointer(rebasing: run[start..<end]))
     }
+  }
+
+  private static func isPair(_ run: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    SearchScalar.isPaired(UTF8Decoding.scalar(run, index).value)
   }
 }

@@ -1,66 +1,74 @@
 /// The terms of several collectors, each in order, as one sequence in which each stands once.
 struct TermMerge {
   private(set) var terms = PackedBytes()
-  /// Where the postings of each term begin and end.
-  private(set) var starts: [Int] = []
+  /// Where the postings of each term end, and those of the next begin.
   private(set) var ends: [Int] = []
+
+  /// All terms, those of one collector after those of another.
+  private let all: PackedBytes
+  private let counts: [UInt32]
+  /// Where the terms of each collector are among these.
+  private let ranges: [Range<Int>]
+  /// For each of these, where its own postings begin.
+  private var starts: [Int]
+
   /// For each collector and each of its terms, where its own postings begin.
-  private(set) var places: [[Int]]
+  var places: [ArraySlice<Int>] { ranges.map { starts[$0] } }
 
-  private let collected: [PostingCollector]
-  /// How far each collector has come.
-  private var cursors: [Int]
-  private var heads: [UInt64]
-  private var total = 0
-
-  /// Stands for the head of a collector that has come to its end: UTF-8 has no such bytes.
-  private static let none = UInt64.max
-
-  init(_ collected: [PostingCollector]) {
-    self.collected = collected
-    places = collected.map { [Int](repeating: 0, count: $0.terms.entries.count) }
-    cursors = [Int](repeating: 0, count: collected.count)
-    heads = collected.map { collector in
-      collector.order.first.map { collector.terms.entries[Int($0)].head } ?? Self.none
+  /// Takes the terms out of what was gathered.
+  init(_ collected: inout [SortedPostings]) {
+    var all = PackedBytes()
+    var counts: [UInt32] = []
+    ranges = collected.indices.map { index in
+      let start = all.count
+      all.append(collected[index].terms)
+      counts += collected[index].counts
+      collected[index].terms = PackedBytes()
+      collected[index].counts = []
+      return start..<all.count
     }
+    self.all = all
+    self.counts = counts
+    starts = [Int](repeating: 0, count: all.count)
   }
 
-  /// Takes the next term from all that have it; false at the end.
-  mutating func next() -> Bool {
-    var least = Self.none
-    for head in heads where head < least { least = head }
-    guard least != Self.none else { return false }
-    var first: ArraySlice<UInt8>?
-    for chunk in heads.indices where heads[chunk] == least {
-      let term = term(chunk)
-      if first.map({ term.lexicographicallyPrecedes($0) }) ?? true { first = term }
-      // A short term is all head.
-      if term.count < 8 { break }
+  mutating func run() {
+    terms.reserve(all.byteCount / 2, all.count / 2)
+    ends.reserveCapacity(all.count / 2)
+    all.withBytes { bytes in
+      func term(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: bytes[all.range(index)])
+      }
+      var cursors = ranges.map(\.lowerBound)
+      // The first eight bytes decide nearly always; no head stands for the end: UTF-8 has no such bytes.
+      let none = UInt64.max
+      func head(_ chunk: Int) -> UInt64 {
+        cursors[chunk] < ranges[chunk].upperBound ? TermHash.head(term(cursors[chunk]), 0) : none
+      }
+      var heads = ranges.indices.map { head($0) }
+      var total = 0
+      while true {
+        var least = none
+        for head in heads where head < least { least = head }
+        if least == none { break }
+        var first: UnsafeBufferPointer<UInt8>?
+        for chunk in heads.indices where heads[chunk] == least {
+          let term = term(cursors[chunk])
+          if first.map({ term.lexicographicallyPrecedes($0) }) ?? true { first = term }
+          // A short term is all head.
+          if term.count < 8 { break }
+        }
+        guard let first else { break }
+        for chunk in heads.indices where heads[chunk] == least {
+          guard first.count < 8 || term(cursors[chunk]).elementsEqual(first) else { continue }
+          starts[cursors[chunk]] = total
+          total += Int(counts[cursors[chunk]])
+          cursors[chunk] += 1
+          heads[chunk] = head(chunk)
+        }
+        terms.append(first)
+        ends.append(total)
+      }
     }
-    guard let first else { return false }
-    starts.append(total)
-    for chunk in heads.indices where heads[chunk] == least {
-      guard first.count < 8 || term(chunk).elementsEqual(first) else { continue }
-      let number = Int(collected[chunk].order[cursors[chunk]])
-      places[chunk][number] = total
-      total += Int(collected[chunk].terms.entries[number].count)
-      advance(chunk)
-    }
-    terms.append(first)
-    ends.append(total)
-    return true
-  }
-
-  private func term(_ chunk: Int) -> ArraySlice<UInt8> {
-    let number = Int(collected[chunk].order[cursors[chunk]])
-    return collected[chunk].terms.bytes[collected[chunk].terms.range(of: number)]
-  }
-
-  private mutating func advance(_ chunk: Int) {
-    cursors[chunk] += 1
-    let order = collected[chunk].order
-    heads[chunk] =
-      cursors[chunk] < order.count
-      ? collected[chunk].terms.entries[Int(order[cursors[chunk]])].head : Self.none
   }
 }

@@ -56,9 +56,6 @@ struct TermTable: Sendable {
     return number
   }
 
-  /// Gives up what only finding needs.
-  mutating func finish() { slots = [] }
-
   private func holds(_ term: UnsafeBufferPointer<UInt8>, _ entry: Entry) -> Bool {
     let start = Int(entry.offset)
     for offset in 8..<term.count where bytes[start + offset] != term[offset] { return false }

@@ -1,5 +1,3 @@
-internal import ByteText
-
 /// Scalars of UTF-8, in the module that scans them byte by byte.
 enum UTF8Decoding {
   /// The scalar at an offset; of bytes that are no UTF-8, U+FFFD with the length of one byte.
@@ -15,20 +13,6 @@ enum UTF8Decoding {
     case 0xF0...0xF4 where index + 3 < text.count:
       return ((lead & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4)
     default: return (0xFFFD, 1)
-    }
-  }
-
-  /// Appends a scalar below U+10000, which is what the common folds are.
-  static func append(_ value: UInt32, to out: inout [UInt8]) {
-    if value < 0x80 {
-      out.append(UInt8(truncatingIfNeeded: value))
-    } else if value < 0x800 {
-      out.append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
-      out.append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    } else {
-      out.append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
-      out.append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
-      out.append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
     }
   }
 }
