@@ -106,12 +106,14 @@ struct PageMaker: Sendable {
   func row(_ memo: SiteMemo, showsOwner: Bool, isFiltered: Bool = false) -> MemoRow {
     let person = site.people[memo.owner]
     let first = memo.listed(onOrAfter: site.today)
+    // In a list of one person's, hers goes without saying.
+    let zone = (showsOwner ? nil : person.zone) ?? site.settings.zone
     return MemoRow(
       title: memo.title, href: href(memo.permalink ?? ""), language: differing(memo.language),
       excerpt: memo.excerpt, mark: first.map { Mark($0.entry) },
       markWords: first.map { words[Mark($0.entry).key] } ?? "",
       when: first.map { shortWords($0.entry, at: $0.time) } ?? "", whenValue: first?.time.text ?? "",
-      whenZone: first.map { zoneName(of: $0.time) } ?? "", isQuiet: first?.comes != true,
+      whenZone: first.map { zoneName(of: $0.time, beside: zone) } ?? "", isQuiet: first?.comes != true,
       isOff: first.map { !$0.entry.isEnabled } ?? false, date: memo.date.map { dates.day($0.date) } ?? "",
       dateValue: memo.date.map { "\($0.date)" } ?? "",
       isPinned: memo.isPinned, isDraft: memo.visibility == .draft,
