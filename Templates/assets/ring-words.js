@@ -11,7 +11,9 @@
 
   ring.words = (panel) => {
     const { clock, morning, afternoon, was, here } = panel.dataset;
-    const language = document.documentElement.lang;
+    const { lang } = document.documentElement;
+    // As in the page's own dates, days stand before months.
+    const language = lang === "en" ? "en-GB" : lang;
 
     // A time of day by the seconds since 1970 that clocks on a wall show: its figure, its 上午, and both as a text.
     const face = (wall) => {
