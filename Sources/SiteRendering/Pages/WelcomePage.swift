@@ -53,7 +53,8 @@ struct WelcomePage: Sendable {
 
   init(_ maker: PageMaker) {
     let site = maker.site
-    frame = maker.frame(title: site.title, description: site.settings.description ?? "")
+    frame = maker.frame(
+      title: site.title, description: site.settings.description ?? "", styles: ["calendar"])
     var feeds = [maker.feed(maker.words["calendar_of_all"], "calendar.ics")]
     if site.isPersonal, let person = site.shownPeople.first.map({ site.people[$0] }) {
       feeds = [
