@@ -56,7 +56,7 @@ struct WelcomePage: Sendable {
     let site = maker.site
     frame = maker.frame(
       title: site.title, description: site.settings.description ?? "", section: .home,
-      styles: ["lists"] + SubscribePanel.styles, scripts: SubscribePanel.scripts)
+      styles: ["lists", "calendar"] + SubscribePanel.styles, scripts: SubscribePanel.scripts)
     subscribe = SubscribePanel(welcome: maker)
     let shown = site.isPersonal ? [] : site.shownPeople
     people = shown.prefix(Self.mostPeople).map { PersonLine(maker, $0) }
