@@ -112,7 +112,7 @@ let package = Package(
       "CalendarLintTests",
       ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
     tests("ImageSizeTests", ["ImageSize"]),
-    tests("SearchIndexTests", ["SearchIndex"]),
+    tests("SearchIndexTests", ["SearchIndex"], exclude: ["tokens.json"]),
     tests("MustacheTests", ["Mustache", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),

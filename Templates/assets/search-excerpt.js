@@ -8,9 +8,8 @@
   const WHOLE = 200;
   const width = (character) => (/[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u.test(character) ? 2 : 1);
 
-  /** Where patterns stand in a text, in order and apart from each other. */
-  const places = (text, patterns) => {
-    const { text: folded, at } = search.foldInPlace(text);
+  /** Where patterns stand in a text that was folded, in order and apart from each other. */
+  const places = ({ text: folded, at }, patterns) => {
     const found = [];
     for (const pattern of patterns) {
       pattern.lastIndex = 0;
@@ -34,10 +33,14 @@
 
   /** The part of a text around a place: from a line's beginning or a word's, as much as fits. */
   const part = (text, place) => {
+    let after = 0;
+    for (let i = place; i < text.length && after < WHOLE; i++) after += width(text[i]);
+    // Near the end there is room for more before it.
+    const before = Math.max(BEFORE, WHOLE - after);
     let start = place;
     for (let columns = 0; start > 0; start--) {
       columns += width(text[start - 1]);
-      if (columns > BEFORE) break;
+      if (columns > before) break;
     }
     const line = text.lastIndexOf("\n", place - 1) + 1;
     if (line > start) start = line;
@@ -76,9 +79,10 @@
   /** Fills in the title of a memo and the words around what was found in it. */
   search.show = (record, query, title, words) => {
     const patterns = query.items.filter(({ isNegative, pattern }) => !isNegative && pattern).map(({ pattern }) => pattern);
-    append(title, record.title, places(record.title, patterns));
-    const found = places(record.text, patterns);
-    const whole = query.phrase ? places(record.text, [query.phrase]) : [];
+    append(title, record.title, places(search.foldInPlace(record.title), patterns));
+    const text = search.foldInPlace(record.text);
+    const found = places(text, patterns);
+    const whole = query.phrase ? places(text, [query.phrase]) : [];
     append(words, record.text, found, part(record.text, (whole[0] ?? found[0])?.start ?? 0));
   };
 })();

@@ -3,9 +3,37 @@
   "use strict";
   const search = (globalThis.almanacSearch ??= {});
 
-  /** The memos that one item of a query may mean: the index knows nothing of those from `limit` on that it leaves out. */
-  const found = async (index, item) => {
-    const all = await Promise.all(item.lookups.map((lookup) => index.find(lookup)));
+  // A list of a common word is large: of a long query some words are left to the texts of what the others find.
+  const MOST_LOOKUPS = 6;
+
+  /** What is looked up of each item: of labels all, of words at least one while there is room, longer ones first. */
+  const chosen = (items) => {
+    const lookups = new Map(items.map((item) => [item, item.pattern ? [] : item.lookups]));
+    const words = items.filter((item) => item.pattern);
+    const length = (item) => Math.max(...item.lookups.map(({ term }) => term.length));
+    words.sort((a, b) => length(b) - length(a));
+    // One word is looked for in any case; then leaving out comes first: what the index does not name need not be read.
+    const first = words.find((item) => !item.isNegative);
+    words.sort((a, b) => (b === first) - (a === first) || b.isNegative - a.isNegative);
+    for (let round = 0, left = MOST_LOOKUPS, isMore = true; left > 0 && isMore; round++) {
+      isMore = false;
+      for (const item of words) {
+        // From both ends inwards: neighbouring pairs often come together.
+        const { length } = item.lookups;
+        const next = item.lookups[round % 2 === 0 ? round / 2 : length - (round + 1) / 2];
+        if (round >= length || left === 0) continue;
+        lookups.get(item).push(next);
+        left--;
+        isMore = true;
+      }
+    }
+    return lookups;
+  };
+
+  /** The memos that have all of some terms: the index knows nothing of those from `limit` on that it leaves out. */
+  const found = async (index, lookups) => {
+    if (lookups.length === 0) return { hits: new Map(), limit: 0 };
+    const all = await Promise.all(lookups.map((lookup) => index.find(lookup)));
     const [first, ...rest] = all.sort((a, b) => a.hits.size - b.hits.size);
     if (rest.length === 0) return first;
     const hits = new Map();
@@ -54,7 +82,8 @@
 
     async start() {
       const { items } = this.#query;
-      const all = await Promise.all(items.map((item) => found(this.#index, item)));
+      const lookups = chosen(items);
+      const all = await Promise.all(items.map((item) => found(this.#index, lookups.get(item))));
       const asked = items.map((item, i) => ({ item, ...all[i] }));
       const wanted = asked.filter(({ item }) => !item.isNegative);
       const unwanted = asked.filter(({ item }) => item.isNegative);
@@ -96,8 +125,8 @@
     async next(most) {
       // Where order or doubt hangs on the text, a few more are looked at than are shown.
       const isTextual = this.#query.phrase || this.isAtMost;
-      for (let round = 0; round < 3 && this.#ready.length < most && this.#candidates.length > 0; round++) {
-        const batch = this.#candidates.splice(0, isTextual ? Math.ceil(most * 1.6) : most);
+      for (let round = 0; round < 2 && this.#ready.length < most && this.#candidates.length > 0; round++) {
+        const batch = this.#candidates.splice(0, isTextual ? Math.ceil(most * 1.3) : most);
         let records;
         try {
           records = new Map((await this.#index.records(batch.map(({ key }) => key))).map((each) => [each.key, each]));

@@ -62,6 +62,8 @@
     list.append(...records.map(item));
     const isEmpty = list.childElementCount === 0 && results.isDone;
     status.textContent = isEmpty ? words.nothing : sentence(results);
+    // It stands below the drawing too, where it is not said again.
+    status.classList.toggle("unseen", isEmpty);
     nothing.hidden = !isEmpty;
     more.hidden = results.isDone;
   };

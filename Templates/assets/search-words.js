@@ -31,16 +31,27 @@
   const fold = (text) =>
     text.replace(IGNORED, "").replace(WIDE, plain).toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFC");
 
+  // What becomes shorter by itself or with what stands before it; all else stays as long, or grows.
+  const SHRINKING = /[\u{AD}\u{200B}-\u{200D}\u{2060}\u{FEFF}\u{FF9E}\u{FF9F}\u{1100}-\u{11FF}\p{M}]/u;
+
   /** A folded text, and for each of its places where that is in the text. */
   const foldInPlace = (text) => {
     const whole = fold(text);
-    if (whole.length === text.length) return { text: whole, at: (place) => place };
+    if (whole.length === text.length && !SHRINKING.test(text)) return { text: whole, at: (place) => place };
     let folded = "";
     const places = [];
-    for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|^\p{M}+/gu)) {
-      const piece = fold(cluster);
-      for (let i = 0; i < piece.length; i++) places.push(index);
-      folded += piece;
+    const add = (piece, index) => {
+      const letters = fold(piece);
+      const isLikeIt = letters.length === piece.length && !SHRINKING.test(piece);
+      for (let i = 0; i < letters.length; i++) places.push(index + (isLikeIt ? i : 0));
+      folded += letters;
+    };
+    for (const { 0: word, index } of text.matchAll(/\s+|\S+/gu)) {
+      if (!SHRINKING.test(word) && fold(word).length === word.length) {
+        add(word, index);
+      } else {
+        for (const { 0: cluster, index: place } of word.matchAll(/\P{M}\p{M}*|^\p{M}+/gu)) add(cluster, index + place);
+      }
     }
     places.push(text.length);
     return { text: folded, at: (place) => places[place] };
