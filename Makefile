@@ -11,11 +11,11 @@ TOGETHER = -n auto --maxprocesses 4 --dist worksteal
 PREFIX ?= /usr/local
 
 # What the program is made from, and what a toolchain from swift.org needs to run and link.
-BUILD_PACKAGES = libcmark-dev libyaml-dev libssl-dev tzdata git ca-certificates \
+BUILD_PACKAGES = libcmark-dev libyaml-dev libssl-dev libqrencode-dev tzdata git ca-certificates \
 	binutils libc6-dev libgcc-12-dev libstdc++-12-dev libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 zlib1g-dev
 # The judges: an environment of Tests/requirements.txt, calendars, browsers with a font for what they show, Java for the Nu checker, locales.
 TEST_PACKAGES = python3 python3-venv calcurse khal vdirsyncer chromium chromium-driver firefox-esr default-jre-headless \
-	fonts-noto-cjk locales util-linux
+	zbar-tools fonts-noto-cjk locales util-linux
 # The torture: two calendars of desktops, which are large.
 TORTURE_PACKAGES = thunderbird evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 

@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CCommonMark"),
     .systemLibrary(name: "CYAML"),
     .systemLibrary(name: "CCrypto"),
+    .systemLibrary(name: "CQREncode"),
     .systemLibrary(name: "CLinux"),
 
     // Formats: bytes in, bytes out. They know nothing of memos.
@@ -47,10 +48,12 @@ let package = Package(
     target(
       "CalendarLint", ["ICalendar", "Recurrence", "TimeZones", "CivilTime", "ByteText", "Diagnostics"]),
     target("ImageSize"),
+    target("SearchIndex", ["ByteText", "ParallelMap"]),
     target("Mustache", ["ByteText", "Diagnostics"]),
     targetOverC("YAML", ["CYAML"]),
     targetOverC("CommonMark", ["ByteText", "CCommonMark"]),
     targetOverC("Digest", ["ByteText", "CCrypto"]),
+    targetOverC("QRCode", ["ByteText", "CQREncode"]),
 
     // The built-in theme: Templates/ as string literals, written by a build-tool plugin.
     .executableTarget(name: "theme-embedder", swiftSettings: strict),
@@ -78,7 +81,7 @@ let package = Package(
       [
         "Outputs", "ParallelMap", "SiteModel", "MemoReading", "ByteText", "Diagnostics", "CivilTime",
         "CommonMark", "Recurrence", "TimeZones", "ICalendar", "Mustache", "YAML",
-        "BuiltInTheme",
+        "BuiltInTheme", "Digest", "QRCode", "SearchIndex",
       ]),
     target("Outputs"),
     target("SiteWriting", ["Outputs", "ByteText", "Diagnostics", "Digest", "CLinux"]),
@@ -101,6 +104,7 @@ let package = Package(
     tests("TimeZonesTests", ["TimeZones", "CivilTime"]),
     tests("DateTextTests", ["DateText", "CivilTime"]),
     tests("DigestTests", ["Digest"]),
+    tests("QRCodeTests", ["QRCode"]),
     tests("RecurrenceTests", ["Recurrence", "CivilTime"]),
     tests("TaskNotationTests", ["TaskNotation", "CivilTime", "DateText", "Recurrence"]),
     tests("ICalendarTests", ["ICalendar", "CivilTime", "TimeZones", "Recurrence"]),
@@ -108,6 +112,7 @@ let package = Package(
       "CalendarLintTests",
       ["CalendarLint", "ICalendar", "Diagnostics", "TimeZones", "CivilTime", "Recurrence"]),
     tests("ImageSizeTests", ["ImageSize"]),
+    tests("SearchIndexTests", ["SearchIndex"], exclude: ["tokens.json"]),
     tests("MustacheTests", ["Mustache", "Diagnostics"]),
     tests("BuiltInThemeTests", ["BuiltInTheme"]),
     tests("YAMLTests", ["YAML", "ByteText"]),

@@ -59,7 +59,7 @@ struct AddressBook {
         continue
       }
       let stem = ([folder(of: memo, owner)].filter { !$0.isEmpty } + name).joined(separator: "/")
-      reserveDatedPage(stem + ".html", owner)
+      reserveDatedPage(stem + ".html")
       let isFree = table.claim(explicit: stem, endings: Self.pageAndCalendar, for: memo.source.path) {
         holder in
         memo.source.diagnostic(
@@ -80,19 +80,24 @@ struct AddressBook {
     if slug.isEmpty { slug = String(Digest128(of: id).hex.prefix(8)) }
     let folder = folder(of: memo, owner)
     let wanted = folder.isEmpty ? slug : folder + "/" + slug
-    reserveDatedPage(wanted + ".html", owner)
+    reserveDatedPage(wanted + ".html")
     let holder = table.holder(of: wanted, Self.pageAndCalendar)
     let place = table.derive(wanted, endings: Self.pageAndCalendar, for: memo.source.path, hashing: memo.path)
     return (place + ".html", holder)
   }
 
-  /// `<user>/2025.html` and `<user>/calendar/2026-12.html` are left to the person's pages by year and month, whether or not
-  /// there are any today.
-  private mutating func reserveDatedPage(_ path: String, _ owner: Person) {
-    guard path.hasPrefix(owner.handle + "/") else { return }
-    let name = String(path.dropFirst(owner.handle.count + 1).dropLast(".html".count)).folded
-    let month = name.hasPrefix("calendar/") ? name.dropFirst("calendar/".count) : ""
-    if Self.isYear(name.utf8[...]) || Self.isMonth(month.utf8) { table.reserve(path) }
+  /// `<user>/2025.html`, `<user>/calendar/2026-12.html` and `calendar/2026-12.html` are left to the pages by year and month,
+  /// whether or not there are any today.
+  private mutating func reserveDatedPage(_ path: String) {
+    let parts = path.folded.split(separator: "/")
+    guard let last = parts.last, last.hasSuffix(".html") else { return }
+    let name = last.dropLast(".html".count).utf8
+    let folder = parts.dropLast()
+    let isPersons = folder.first.map { handles[String($0)] != nil } ?? false
+    let isYearPage = isPersons && folder.count == 1 && Self.isYear(name)
+    let isMonthPage =
+      folder.last == "calendar" && folder.count == (isPersons ? 2 : 1) && Self.isMonth(name)
+    if isYearPage || isMonthPage { table.reserve(path) }
   }
 
   private static func isYear(_ name: Substring.UTF8View) -> Bool {
@@ -136,6 +141,7 @@ struct AddressBook {
       .joined(separator: "/")
     let place = stem + ".html"
     if redirects[place.folded] == memo.notePath { return nil }
+    reserveDatedPage(place)
     let isFree = table.claim(explicit: stem, endings: [".html"], for: memo.source.path) { holder in
       memo.source.diagnostic(
         .warning, at: alias.range, "the old address '\(alias.value)' is taken by \(holder)",

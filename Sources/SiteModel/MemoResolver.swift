@@ -55,7 +55,9 @@ struct MemoResolver: Sendable {
       // What could not be read may have said anything.
       visibility: memo.withheld == nil ? decision.visibility : .draft, publication: publication,
       zone: zone, language: keys.lang?.value ?? person.language.rawValue,
-      tags: tags, ownTags: tags, byline: byline(claim, shown, of: index),
+      tags: tags, ownTags: tags,
+      aliases: keys.aliases.map(\.value).filter { !AddressBook.isOldAddress($0) },
+      byline: byline(claim, shown, of: index),
       location: keys.location?.value, url: keys.url?.value, priority: keys.priority?.value,
       color: keys.color?.value,
       isPinned: keys.pinned?.value ?? false, order: keys.order?.value, body: memo.body,

@@ -35,6 +35,8 @@ package struct SiteMemo: Sendable {
   package internal(set) var tags: [String]
   /// As the memo spells them: what is in a feed must not change with other memos.
   package let ownTags: [String]
+  /// Second names, for search: not those that are old addresses.
+  package let aliases: [String]
   package let byline: String?
   package let location: String?
   package let url: String?

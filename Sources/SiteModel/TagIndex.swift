@@ -60,7 +60,9 @@ struct TagIndex {
     for key in keys.filter(isPlain.contains) + keys.filter({ !isPlain.contains($0) }) {
       places[key] = book.tag(key)
     }
-    return NaturalOrder.sorted(keys).map { Tag(name: label($0), permalink: places[$0] ?? "", memos: counts[$0]?.memos ?? []) }
+    return NaturalOrder.sorted(keys).map {
+      Tag(name: label($0), permalink: places[$0] ?? "", memos: counts[$0]?.memos ?? [])
+    }
   }
 
   /// `a/b/c` is also in `a/b` and in `a`.

@@ -18,7 +18,7 @@ extension BodyFilling {
     out.append("</a></p>\n")
     // Ids of memos hold no colon, so that none is as one of these.
     let prefix = "e\(excerptCount):"
-    let page = memo.isWhole(part) ? "" : maker.href(permalink)
+    let page = memo.isWhole(part) && !isFeed ? "" : maker.href(permalink)
     switch part {
     case .blocks(let range):
       let blocks = memo.blocksBelowName(range)

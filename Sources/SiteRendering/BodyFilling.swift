@@ -36,12 +36,16 @@ struct BodyFilling {
     }
   }
 
-  /// Writes some of the top-level blocks of a memo on its own page.
+  /// Writes some of the top-level blocks of a memo on its own page, or in a feed, where links within it lead to that page.
   mutating func write(_ memo: SiteMemo, blocks: Range<Int>, to out: inout [UInt8]) {
-    shown.append(Shown(memo))
+    let page = isFeed ? memo.permalink.map { maker.href($0) } ?? "" : ""
+    shown.append(Shown(memo, page: page))
     memo.body.appendHTML(of: blocks, to: &out) { fill($0, &$1) }
     shown.removeLast()
   }
+
+  /// Whether no page holds what is written, so that an address within the page is one of nothing.
+  var isFeed: Bool { if case .absolute = maker.viewpoint { true } else { false } }
 
   /// Appends what goes into a hole of the memo that is being written.
   mutating func fill(_ part: Body.Hole.Part, _ out: inout [UInt8]) {

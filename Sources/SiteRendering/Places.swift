@@ -26,6 +26,22 @@ enum Places {
   /// The script that knows when something of the person's rings.
   static func rings(of person: Person) -> String { folder(person) + "rings.js" }
 
+  /// The newest memos as Atom; of everyone where no person is given.
+  static func atom(of person: Person? = nil) -> String { folder(person) + "feed.xml" }
+
+  /// The same as JSON Feed.
+  static func jsonFeed(of person: Person? = nil) -> String { folder(person) + "feed.json" }
+
+  /// What is dated; of everyone where no person is given.
+  static func calendarFeed(of person: Person? = nil) -> String { folder(person) + "calendar.ics" }
+
+  static func tasksFeed(of person: Person) -> String { folder(person) + "tasks.ics" }
+
+  /// The seal as a picture of 192 pixels a side.
+  static let icon = "assets/icon-192.png"
+  /// The same of 512.
+  static let largeIcon = "assets/icon-512.png"
+
   private static func folder(_ person: Person?) -> String { person.map { $0.handle + "/" } ?? "" }
 }
 

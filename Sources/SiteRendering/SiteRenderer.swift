@@ -9,8 +9,10 @@ package import SiteModel
 package struct SiteRenderer {
   let site: Site
   let theme: Theme
-  private let notebook: Notebook
+  let notebook: Notebook
   let dates: [Language: DateWords]
+  /// Indices in `Site.people`, by the name of the person's folder.
+  private let folders: [Substring: Int]
   var outputs: [PlannedOutput] = []
   var diagnostics: [Diagnostic] = []
 
@@ -18,6 +20,8 @@ package struct SiteRenderer {
     self.site = site
     self.theme = theme
     self.notebook = notebook
+    folders = Dictionary(
+      site.people.enumerated().map { ($1.handle[...], $0) }, uniquingKeysWith: { first, _ in first })
     dates = theme.words.mapValues {
       DateWords(words: $0, usesTwelveHourClock: site.settings.usesTwelveHourClock)
     }
@@ -47,7 +51,9 @@ package struct SiteRenderer {
   func maker(_ path: String, _ language: Language? = nil, viewpoint: Viewpoint? = nil) -> PageMaker? {
     let language = language ?? site.settings.language
     guard let dates = dates[language], let record = theme.wordRecords[language] else { return nil }
-    return PageMaker(site, dates, record, path: path, viewpoint: viewpoint)
+    let folder = path.utf8.firstIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
+    let person = folder.flatMap { folders[$0] }.map { site.people[$0] }
+    return PageMaker(site, dates, record, path: path, viewpoint: viewpoint, person: person)
   }
 
   mutating func page<Page: Sendable>(

@@ -61,7 +61,7 @@
 
   for (const block of document.querySelectorAll(".text pre")) {
     const frame = document.createElement("div");
-    frame.className = "code";
+    frame.className = "code-block";
     block.before(frame);
     const button = tools.content.querySelector(".copy-code").cloneNode(true);
     frame.append(block, button);

@@ -15,7 +15,6 @@
     // By id, in the order in which they rang; of one thing its last ring.
     const open = new Map();
     const pageTitle = document.title;
-    let isGuarded = false;
 
     const row = (ringing, now) => {
       const element = item.content.cloneNode(true).firstElementChild;
@@ -82,8 +81,8 @@
       }
       refresh(now);
       if (dialog.open) return;
-      isGuarded = true;
-      setTimeout(() => (isGuarded = false), GUARD);
+      dialog.classList.add("is-new");
+      setTimeout(() => dialog.classList.remove("is-new"), GUARD);
       if (dialog.showModal) dialog.showModal();
       else dialog.setAttribute("open", "");
       stop.focus();
@@ -99,7 +98,7 @@
     };
 
     const answer = (action) => {
-      if (isGuarded) return;
+      if (dialog.classList.contains("is-new")) return;
       if (action === "snooze") {
         actions.snooze([...open.values()].filter(maySnooze));
         // What may not be put off goes on until it is stopped, and so does the sound.
@@ -127,7 +126,7 @@
     // Browsers may close a dialog against its will.
     dialog.addEventListener("close", () => {
       if (open.size === 0) return;
-      isGuarded = false;
+      dialog.classList.remove("is-new");
       escape();
       if (open.size > 0 && !dialog.open) dialog.showModal();
     });

@@ -11,7 +11,9 @@
 
   ring.words = (panel) => {
     const { clock, morning, afternoon, was, here } = panel.dataset;
-    const language = document.documentElement.lang;
+    const { lang } = document.documentElement;
+    // As in the page's own dates, days stand before months.
+    const language = lang === "en" ? "en-GB" : lang;
 
     // A time of day by the seconds since 1970 that clocks on a wall show: its figure, its 上午, and both as a text.
     const face = (wall) => {
@@ -27,13 +29,17 @@
       };
     };
 
-    // The day that clocks on a wall show, where it is not that of the reader's `now`.
-    const day = (wall, now) => {
-      const own = now - new Date(now * 1000).getTimezoneOffset() * 60;
-      if (Math.floor(wall / DAY) === Math.floor(own / DAY)) return "";
+    // The day of a moment on a wall, where it is not the day of `now` on the same wall.
+    const day = ({ at, offset }, now) => {
+      const wall = at + offset;
+      if (Math.floor(wall / DAY) === Math.floor((now + offset) / DAY)) return "";
       const style = { month: "long", day: "numeric", weekday: "short", timeZone: "UTC" };
       return new Intl.DateTimeFormat(language, style).format(wall * 1000);
     };
+
+    // The time of a moment, with its day where that is not today.
+    const time = (ringing, now) =>
+      [day(ringing, now), face(ringing.at + ringing.offset).text].filter(Boolean).join(" ");
 
     // "12 minutes ago", in whole minutes, hours or days; empty within the first minute.
     const ago = (seconds) => {
@@ -43,12 +49,9 @@
     };
 
     // "was at 07:30, 12 minutes ago"
-    const late = ({ at, offset }, now) => {
-      const words = ago(now - at);
-      if (words === "") return "";
-      const date = day(at + offset, now);
-      const time = face(at + offset).text;
-      return fill(was, { time: date === "" ? time : `${date} ${time}`, ago: words });
+    const late = (ringing, now) => {
+      const words = ago(now - ringing.at);
+      return words === "" ? "" : fill(was, { time: time(ringing, now), ago: words });
     };
 
     // What the reader's own clock showed, where that is not what the ring's clock does.
@@ -57,6 +60,6 @@
       return wall === at + offset ? "" : fill(here, { time: face(wall).text });
     };
 
-    return { face, day, late, own };
+    return { face, time, late, own };
   };
 })();

@@ -25,7 +25,7 @@
   const isOn = () => timer !== null;
   const also = part("-also");
   const isWanted = (item) => (kinds.has(item.kind) || also?.checked === true) && !memory.silenced.has(item.id);
-  const hasSound = (item) => item.sound !== undefined;
+  const files = (of) => of.filter((item) => item.sound !== undefined).map((item) => root + item.sound);
 
   // MARK: Sound and notices
 
@@ -47,7 +47,7 @@
     loudSince = now();
     const begin = () => {
       isHeard = true;
-      sound.start(ringing.get().map((each) => each.item).filter(hasSound).map((item) => root + item.sound)[0]);
+      sound.start(files(ringing.get().filter((each) => !each.isMissed).map((each) => each.item))[0]);
       notify();
     };
     if (release === null) release = tabs.claim(begin);
@@ -173,9 +173,7 @@
     line.querySelector("[data-when=next]").hidden = next === null;
     line.querySelector("[data-when=none]").hidden = next !== null;
     if (next === null) return;
-    const wall = next.at + next.offset;
-    const time = line.querySelector("time");
-    put(time, [face.day(wall, moment), face.face(wall).text].filter(Boolean).join(" "));
+    put(line.querySelector(".ring-next-time"), face.time(next, moment));
     const label = line.querySelector(".ring-next-label");
     put(label, next.item.label);
     label.lang = next.item.lang ?? document.documentElement.lang;
@@ -205,7 +203,7 @@
     if (toOn) {
       seen = now();
       timer = setInterval(tick, 1000);
-      sound.unlock(items.filter(hasSound).map((item) => root + item.sound)[0]);
+      sound.unlock(files(items)[0]);
       if (self.Notification?.permission === "default") {
         // Old browsers give no promise.
         Promise.resolve(Notification.requestPermission()).catch(() => {});
@@ -231,8 +229,9 @@
   };
 
   addEventListener("DOMContentLoaded", () => {
-    panel.hidden = false;
     const data = self.almanacRings;
+    // Without anything that could ring there is nothing to turn on.
+    panel.hidden = data?.rings?.some((item) => kinds.has(item.kind) || also !== null) === false;
     if (!Array.isArray(data?.rings)) {
       part("-missing").hidden = false;
       part("-button").disabled = true;

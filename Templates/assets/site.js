@@ -10,14 +10,18 @@
   const current = () => root.dataset.theme ?? "system";
 
   // The bars of a telephone's browser take the colour of the page.
-  const bars = document.createElement("meta");
-  bars.name = "theme-color";
-  document.head.append(bars);
+  const bars = [...document.querySelectorAll('meta[name="theme-color"]')];
+  if (bars.length === 0) {
+    bars.push(document.createElement("meta"));
+    bars[0].name = "theme-color";
+    document.head.append(bars[0]);
+  }
 
   function show(theme) {
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     else delete root.dataset.theme;
-    bars.content = getComputedStyle(root).backgroundColor;
+    const ground = getComputedStyle(root).backgroundColor;
+    for (const bar of bars) bar.content = ground;
     if (!button) return;
     button.querySelector("use").setAttribute("href", "#i:" + current());
     const words = button.dataset[current()];

@@ -80,13 +80,13 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Agendas, calendar pages, alarms, search and news feeds.
+  /// Agendas, calendar pages, alarms, search, news feeds, and what crawlers and telephones are told.
   private static func isDerived(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let isMonth = name.wholeMatch(of: /index\.html|[0-9]{4}-[0-9]{2}\.html/) != nil
     return [
       "agenda.html", "alarms.html", "people.html", "search.html", "rings.js", "feed.xml", "feed.json",
-      "sitemap.xml", "robots.txt",
+      "sitemap.xml", "robots.txt", "manifest.webmanifest",
     ].contains(name) || isMonth && (path.hasPrefix("calendar/") || path.contains("/calendar/"))
   }
 

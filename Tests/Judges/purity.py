@@ -41,9 +41,13 @@ _NAMED = {"class", "id", "lang", "hidden", "role", "aria-label", "aria-labelledb
 IN_PAGE: dict[str, set[str]] = {
     "html": {"lang"},
     **{name: set() for name in ("head", "title", "body")},
-    "meta": {"charset", "http-equiv", "content", "name", "property"},
+    "meta": {"charset", "http-equiv", "content", "name", "property", "media"},
     "link": {"rel", "href", "type", "title", "media", "hreflang"},
-    "script": {"src", "defer"},
+    "script": {"src", "defer", "data-manifest"},
+    "button": _NAMED | {"type", "data-copies", "data-done", "data-by-hand"},
+    "input": {"id", "type", "readonly", "value"},
+    "label": {"for"},
+    **{name: _NAMED for name in ("figure", "figcaption")},
     **{name: _NAMED for name in ("header", "main", "nav", "article", "section", "footer", "aside", "dl", "dt", "dd", "ul", "ol", "div")},
     **{name: _NAMED for name in ("p", "li", "span", "h1", "h2", "h3", "details", "summary", "b", "small", "code", "mark", "strong", "em")},
     "a": _NAMED | {"href", "rel", "title", "type"},
@@ -54,10 +58,10 @@ IN_PAGE: dict[str, set[str]] = {
 }
 #: Drawings of the theme.
 IN_DRAWING: dict[str, set[str]] = {
-    "svg": {"class", "role", "aria-hidden", "aria-label", "viewBox", "width", "height"},
+    "svg": {"class", "role", "aria-hidden", "aria-label", "viewBox", "width", "height", "shape-rendering"},
     "symbol": {"id", "viewBox"},
     "use": {"href"},
-    "path": {"d", "fill", "stroke", "fill-rule"},
+    "path": {"d", "fill", "stroke", "stroke-width", "stroke-linecap", "fill-rule"},
     "rect": {"x", "y", "width", "height", "rx", "fill", "stroke"},
     "circle": {"cx", "cy", "r", "fill", "stroke"},
 }
@@ -68,6 +72,17 @@ LINKED = {"", "http", "https", "mailto", "tel", "webcal"}
 SHOWN = {"", "http", "https"}
 _ID = re.compile(r"[^\s<>\"]+")
 _CLASS = re.compile(r"[\w -]*")
+
+#: What pages for reading have: words that may run from the right, the choice of light or dark, filters, what scripts show and copy.
+_READING: dict[str, set[str]] = {
+    "bdi": set(),
+    "template": {"id"},
+    **{name: {"dir"} for name in ("p", "h1", "span", "ul", "a", "div")},
+    "li": {"data-kind", "data-tags"},
+}
+IN_PAGE |= {name: IN_PAGE.get(name, set()) | more for name, more in _READING.items()}
+IN_PAGE["button"] = IN_PAGE.get("button", set()) | {"type", "class", "hidden", "lang", "aria-pressed", *(f"data-{name}" for name in ("system", "light", "dark", "kind", "tag", "copied"))}
+IN_PAGE["div"] = IN_PAGE["div"] | {"data-one", "data-other"}
 
 
 def text_of(root):
@@ -104,8 +119,10 @@ def faults(page: Path | str, url: str = "") -> list[str]:
                 found.append(f"class={value!r} on <{name}>")
             elif key == "id" and in_text and value.startswith("page:"):
                 found.append(f"id={value!r} of the page in a memo")
-        if name == "input" and (element.get("type") != "checkbox" or element.get("disabled") is None):
+        if name == "input" and in_text and (element.get("type") != "checkbox" or element.get("disabled") is None):
             found.append("an input that is no box")
+        if name == "input" and not in_text and element.get("readonly") is None:
+            found.append("an input that takes words")
         if name == "script" and not re.fullmatch(rf"({re.escape(url)}|(\.\./)*)assets/[\w.-]+\.js", element.get("src") or ""):
             found.append(f"a script that is not ours: {element.get('src')!r}")
         if name == "link" and element.get("rel") in ("stylesheet", "icon") and not re.fullmatch(rf"({re.escape(url)}|(\.\./)*)assets/[\w.-]+", element.get("href") or ""):

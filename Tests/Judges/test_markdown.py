@@ -256,7 +256,7 @@ def test_one_bad_memo_leaves_the_others(tmp_path):
     assert almanac.build(alone).status == 0 and almanac.build(both).status == 1
 
     def body(notebook, name):
-        return re.search(r'<div class="text">.*?</div>', (notebook / f"public/lin/{name}.html").read_text(), re.DOTALL)[0]
+        return re.search(r'<div class="text" dir="auto">.*?</div>', (notebook / f"public/lin/{name}.html").read_text(), re.DOTALL)[0]
 
     for name in ("a", "c"):
         assert body(alone, name) == body(both, name)

@@ -244,7 +244,7 @@ LISTED_ONLY = ["<a href='file:///etc/passwd'>x</a>", "<!-- x -->", "<input type=
 def poisoned(site: BuiltSite, addresses: dict[str, str], poison: str, bypass: bool = False) -> str:
     page = (site.output / addresses["v/plain.md"]).read_text()
     assert page.count("plain words") > 1 and page.count("<p id=\"^here\">plain words</p>") <= 1
-    body = page.index('<div class="text">') + len('<div class="text">')
+    body = page.index('<div class="text" dir="auto">') + len('<div class="text" dir="auto">')
     return page[:body] + poison + page[body:]
 
 

@@ -46,6 +46,27 @@ struct AddressTests {
     #expect(site.says[1].hasPrefix("notes/lin/x.md: warning: "))
   }
 
+  /// Months that have no page today may have one tomorrow.
+  @Test func monthsOfTheCalendarAreKept() throws {
+    let settings = "owner: lin\nusers:\n  lin: {name: Lin}\n  明远: {name: 明远}\n"
+    let site = try TestSite(
+      [
+        "lin/calendar/2026-12.md": "", "明远/Calendar/2031-01.md": "", "lin/calendar/2026-1.md": "",
+        "lin/calendar/x/2026-12.md": "", "lin/2026-12.md": "",
+        "lin/slug.md": "---\nslug: calendar/2030-06\n---\n",
+        "lin/old.md":
+          "---\naliases: [/calendar/2026-12.html, /lin/calendar/2026-11.html, /lin/2024.html, /calendar/a.html]\n---\n",
+      ], settings: settings)
+    #expect(try #require(site.memo("lin/calendar/2026-12.md")?.permalink).hasPrefix("lin/calendar/2026-12-"))
+    #expect(try #require(site.memo("明远/Calendar/2031-01.md")?.permalink).hasPrefix("明远/Calendar/2031-01-"))
+    #expect(site.memo("lin/slug.md")?.permalink == "lin/slug.html")
+    #expect(site.memo("lin/calendar/2026-1.md")?.permalink == "lin/calendar/2026-1.html")
+    #expect(site.memo("lin/calendar/x/2026-12.md")?.permalink == "lin/calendar/x/2026-12.html")
+    #expect(site.memo("lin/2026-12.md")?.permalink == "lin/2026-12.html")
+    #expect(site.site.redirects.map(\.permalink) == ["calendar/a.html"])
+    #expect(site.says.count { $0.contains("is taken by a page of the site") } == 6)
+  }
+
   @Test(arguments: ["index", "agenda", "calendar", "feed", "tasks", "sealed", "2026"])
   func pagesOfOursAreKept(
     _ name: String

@@ -128,7 +128,7 @@ import Testing
         ("notes/ann/c.md", "---\ntitle: C\ndraft: true\n---\n[x](a.md)\n"),
       ])
     #expect(page.contains(">Linked from</h2>"))
-    #expect(page.contains("<li lang=\"zh-Hans\">\n<a href=\"b.html\">B &amp; C</a>"))
+    #expect(page.contains("<li lang=\"zh-Hans\">\n<a href=\"b.html\" dir=\"auto\">B &amp; C</a>"))
     #expect(page.contains("<b>这里</b>"))
     #expect(!page.contains("c.html"))
   }

@@ -14,7 +14,7 @@ import Testing
       ("notes/ann/data.zip", "x"),
     ])
     let page = try #require(plan.page("ann/a.html"))
-    let start = try #require(page.firstRange(of: "<div class=\"text\">\n"))
+    let start = try #require(page.firstRange(of: "<div class=\"text\" dir=\"auto\">\n"))
     let end = try #require(page.firstRange(of: "\n</div>\n<footer"))
     return String(page[start.upperBound..<end.lowerBound]).split(separator: "\n").joined(separator: "\n")
   }

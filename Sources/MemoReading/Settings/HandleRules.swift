@@ -7,7 +7,7 @@ package enum HandleRules {
     "all", "archive", "assets", "attachments", "calendar", "tags", "tools",
   ]
 
-  private static let pageEndings = [".html", ".ics", ".xml", ".json", ".txt"]
+  private static let pageEndings = [".html", ".ics", ".xml", ".json", ".txt", ".webmanifest"]
 
   package static func isValid(_ handle: String) -> Bool {
     guard let first = handle.unicodeScalars.first, first != ".", first != "-", handle.utf8.count <= 64 else {

@@ -73,7 +73,7 @@ struct AgendaPage: Sendable {
     calendarHref = maker.href(Places.calendar(of: person))
     subscribeHref = maker.subscribeHref(person)
 
-    let rows = DayRows(maker, agenda)
+    let rows = DayRows(maker, agenda, tellsOverdue: true)
     // Where the reader's clock is behind the site's, the day before may not be over yet.
     let first = agenda.civil(site.startOfToday).date
     let last = first.adding(days: Self.days - 1)

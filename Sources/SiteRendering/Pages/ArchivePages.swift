@@ -110,7 +110,8 @@ struct MonthPage: Sendable {
     let site = maker.site
     let month = site.archive[index]
     self.init(
-      maker, maker.dates.month(year: month.year, month: month.month), count: month.memos.count, parts, at: part)
+      maker, maker.dates.month(year: month.year, month: month.month), count: month.memos.count, parts,
+      at: part)
     var day: CivilDate?
     for number in parts[part].memos {
       let memo = site.memos[number]

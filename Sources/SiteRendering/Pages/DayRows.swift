@@ -9,10 +9,13 @@ struct DayRows: Sendable {
   let agenda: Agenda
   /// Whether the page is of several people.
   let showsOwner: Bool
+  /// Whether scripts of the page move what becomes overdue.
+  let tellsOverdue: Bool
 
-  init(_ maker: PageMaker, _ agenda: Agenda) {
+  init(_ maker: PageMaker, _ agenda: Agenda, tellsOverdue: Bool = false) {
     self.maker = maker
     self.agenda = agenda
+    self.tellsOverdue = tellsOverdue
     showsOwner = agenda.person == nil && !maker.site.isPersonal
   }
 
@@ -39,7 +42,7 @@ struct DayRows: Sendable {
     }
     row.words = said
     if said != memo.title { row.wordsLanguage = "" }
-    if item.civil == entry.time.civil, let moment = overdue(entry) {
+    if tellsOverdue, item.civil == entry.time.civil, let moment = overdue(entry) {
       row.overdueFrom = String(moment.seconds)
       row.due = due(entry)
     }
@@ -90,12 +93,17 @@ struct DayRows: Sendable {
     }
   }
 
-  /// What the clock on the writer's wall shows, where the reader's shows another time.
+  /// What the clock on the writer's wall shows, where the reader's shows another time, or nobody knows the reader's.
   private func ownClock(_ moment: Moment) -> (time: String, zone: String)? {
-    guard moment.offset != offset(at: moment.instant) else { return nil }
-    let isSameDay = civil(moment.instant).date == moment.civil.date
-    let time =
-      isSameDay ? maker.dates.time(moment.civil.time) : maker.dates.moment(moment.civil, isDay: false)
+    // Where clocks skip the time that is written, they show a later one.
+    let own = moment.zone?.civil(at: moment.instant) ?? moment.civil
+    guard agenda.zone == nil || own != civil(moment.instant) else { return nil }
+    // No clock is more than a day off, so that the weekday names the day.
+    var time = maker.dates.time(own.time)
+    if own.date != civil(moment.instant).date {
+      let weekday = maker.dates.weekday(own.date.weekday, short: true)
+      time = maker.words.fill("date_time", ["date": weekday, "time": time])
+    }
     if let zone = moment.zone { return (time, String(zone.name.map { $0 == "_" ? " " : $0 })) }
     return (time, moment.offset == 0 ? "UTC" : "UTC\(moment.rfc3339.suffix(6))")
   }

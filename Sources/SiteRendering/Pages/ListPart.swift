@@ -41,5 +41,7 @@ struct ListPart: Sendable {
     return maker.words.fill("range", ["start": maker.dates.day(first), "end": maker.dates.day(last)])
   }
 
-  private func numbered(_ maker: PageMaker) -> String { maker.words.fill("page_number", ["n": String(number)]) }
+  private func numbered(_ maker: PageMaker) -> String {
+    maker.words.fill("page_number", ["n": String(number)])
+  }
 }

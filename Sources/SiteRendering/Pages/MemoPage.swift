@@ -153,6 +153,7 @@ struct MemoPage: Sendable {
     frame = maker.frame(
       title: memo.title, description: memo.excerpt, isHidden: memo.visibility == .draft, section: .memos,
       styles: ["text", "memo"], scripts: ["memo"])
+    frame.head.article = maker.article(memo)
     leaf = Self.leaf(memo, dates, today: site.today)
     owner = person.name
     ownerLanguage = maker.differing(person.language.rawValue)

@@ -59,7 +59,7 @@ struct MemoRow: Sendable {
 }
 
 /// The small sign of a memo's or an entry's kind.
-enum Mark: String, Sendable {
+enum Mark: String, Sendable, CaseIterable {
   case todo, doing, done, cancelled, event, alarm, reminder
 
   init(_ entry: Entry) {

@@ -28,29 +28,33 @@ struct PageFrame: Sendable {
   var subscribe: String
   var navigation: [NavigationItem]
   var words: Record<Words>
+  /// What machines are told; a page may add to it.
+  var head: HeadLinks
 
-  static let fields: [RecordShape<PageFrame>.Field] = [
-    .text("lang") { $0.language },
-    .text("words_lang") { $0.language },
-    .text("site_lang") { $0.siteLanguage },
-    .text("site_title") { $0.siteTitle },
-    .text("page_title") { $0.title },
-    .text("description") { $0.description },
-    .flag("noindex") { $0.isHidden },
-    .optionalText("canonical_href") { $0.canonical },
-    .text("css_href") { $0.css },
-    .list("styles", Asset.shape) { $0.styles },
-    .list("scripts", Asset.shape) { $0.scripts },
-    .text("print_css_href") { $0.printStyle },
-    .text("theme_script_href") { $0.themeScript },
-    .text("site_script_href") { $0.siteScript },
-    .text("icon_href") { $0.icon },
-    .text("home_href") { $0.home },
-    .text("archive_href") { $0.archive },
-    .text("subscribe_href") { $0.subscribe },
-    .list("navigation", NavigationItem.shape) { $0.navigation },
-    .sharedRecord("t", Words.shape) { $0.words },
-  ]
+  static let fields: [RecordShape<PageFrame>.Field] =
+    [
+      .text("lang") { $0.language },
+      .text("words_lang") { $0.language },
+      .text("site_lang") { $0.siteLanguage },
+      .text("site_title") { $0.siteTitle },
+      .text("page_title") { $0.title },
+      .text("description") { $0.description },
+      .flag("noindex") { $0.isHidden },
+      .optionalText("canonical_href") { $0.canonical },
+      .text("css_href") { $0.css },
+      .list("styles", Asset.shape) { $0.styles },
+      .list("scripts", Asset.shape) { $0.scripts },
+      .text("print_css_href") { $0.printStyle },
+      .text("theme_script_href") { $0.themeScript },
+      .text("site_script_href") { $0.siteScript },
+      .text("icon_href") { $0.icon },
+      .text("home_href") { $0.home },
+      .text("archive_href") { $0.archive },
+      .text("subscribe_href") { $0.subscribe },
+      .list("navigation", NavigationItem.shape) { $0.navigation },
+      .sharedRecord("t", Words.shape) { $0.words },
+      .optionalRecord("open_graph", OpenGraph.shape) { OpenGraph($0) },
+    ] + RecordShape<HeadLinks>.lift(HeadLinks.fields) { $0.head }
 
   static let shape = RecordShape<PageFrame>("page", fields)
 }
@@ -100,27 +104,4 @@ struct Neighbour: Sendable {
       .text("title_lang") { $0.language },
       .text("href") { $0.href },
     ])
-}
-
-/// A calendar that readers can subscribe to.
-struct FeedLink: Sendable {
-  var label: String
-  var href: String
-  var webcal: String?
-
-  static let shape = RecordShape<FeedLink>(
-    "feed",
-    [
-      .text("label") { $0.label },
-      .text("href") { $0.href },
-      .optionalText("webcal_href") { $0.webcal },
-    ])
-
-  static func fields<Page>(_ feeds: @escaping @Sendable (Page) -> [FeedLink]) -> [RecordShape<Page>.Field] {
-    [
-      .flag("has_feeds") { !feeds($0).isEmpty },
-      .flag("has_subscription") { feeds($0).contains { $0.webcal != nil } },
-      .list("feeds", FeedLink.shape) { feeds($0) },
-    ]
-  }
 }

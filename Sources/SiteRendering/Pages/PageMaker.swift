@@ -15,9 +15,12 @@ struct PageMaker: Sendable {
   /// Relative to the output folder.
   let path: String
   let viewpoint: Viewpoint
+  /// In whose folder the page lies.
+  let person: Person?
 
   init(
-    _ site: Site, _ dates: DateWords, _ wordsRecord: Record<Words>, path: String, viewpoint: Viewpoint? = nil
+    _ site: Site, _ dates: DateWords, _ wordsRecord: Record<Words>, path: String, viewpoint: Viewpoint? = nil,
+    person: Person? = nil
   ) {
     self.site = site
     self.dates = dates
@@ -25,6 +28,7 @@ struct PageMaker: Sendable {
     self.wordsRecord = wordsRecord
     self.path = path
     self.viewpoint = viewpoint ?? .page(path)
+    self.person = person
   }
 
   var language: String { words.language.rawValue }
@@ -49,11 +53,12 @@ struct PageMaker: Sendable {
       description: description, isHidden: isHidden || !site.settings.allowsSearchEngines,
       canonical: site.settings.url.map { Viewpoint.absolute(base: $0).href(to: path) },
       css: href("assets/style.css"), styles: styles.map { Asset(href: href("assets/\($0).css")) },
-      scripts: scripts.map { Asset(href: href("assets/\($0).js")) },
+      scripts: (["search-key"] + scripts).map { Asset(href: href("assets/\($0).js")) },
       printStyle: href("assets/print.css"), themeScript: href("assets/theme.js"),
       siteScript: href("assets/site.js"), icon: href("assets/favicon.svg"), home: href(Places.home),
       archive: href(Places.archive), subscribe: href(Places.home, fragment: "page:subscribe"),
-      navigation: items(navigation, part(of: section)), words: wordsRecord)
+      navigation: items(navigation, part(of: section)), words: wordsRecord,
+      head: headLinks())
   }
 
   /// Where the navigation leads to no person, to whom a page belongs is one of the people.
@@ -101,13 +106,16 @@ struct PageMaker: Sendable {
   func row(_ memo: SiteMemo, showsOwner: Bool, isFiltered: Bool = false) -> MemoRow {
     let person = site.people[memo.owner]
     let first = memo.listed(onOrAfter: site.today)
+    // In a list of one person's, hers goes without saying.
+    let zone = (showsOwner ? nil : person.zone) ?? site.settings.zone
     return MemoRow(
       title: memo.title, href: href(memo.permalink ?? ""), language: differing(memo.language),
       excerpt: memo.excerpt, mark: first.map { Mark($0.entry) },
       markWords: first.map { words[Mark($0.entry).key] } ?? "",
       when: first.map { shortWords($0.entry, at: $0.time) } ?? "", whenValue: first?.time.text ?? "",
-      whenZone: first.map { zoneName(of: $0.time) } ?? "", isQuiet: first?.comes != true,
-      isOff: first.map { !$0.entry.isEnabled } ?? false, date: memo.date.map { dates.day($0.date) } ?? "", dateValue: memo.date.map { "\($0.date)" } ?? "",
+      whenZone: first.map { zoneName(of: $0.time, beside: zone) } ?? "", isQuiet: first?.comes != true,
+      isOff: first.map { !$0.entry.isEnabled } ?? false, date: memo.date.map { dates.day($0.date) } ?? "",
+      dateValue: memo.date.map { "\($0.date)" } ?? "",
       isPinned: memo.isPinned, isDraft: memo.visibility == .draft,
       owner: showsOwner && !site.isPersonal ? person.name : "",
       ownerLanguage: differing(person.language.rawValue),
@@ -166,15 +174,5 @@ struct PageMaker: Sendable {
       next = [zone, own].compactMap { $0.period(at: moment).end }.min()
     }
     return true
-  }
-
-  // MARK: Feeds
-
-  func feed(_ label: String, _ target: String) -> FeedLink {
-    let webcal = site.settings.url.map { base -> String in
-      let address = Viewpoint.absolute(base: base).href(to: target)
-      return "webcal" + address.drop { $0 != ":" }
-    }
-    return FeedLink(label: label, href: href(target), webcal: webcal)
   }
 }

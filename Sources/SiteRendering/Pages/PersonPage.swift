@@ -5,7 +5,8 @@ internal import SiteModel
 /// One person's memos, a long list split into a page for each year: `<user>/index.html`, `<user>/2026.html`.
 struct PersonPage: Sendable {
   var frame: PageFrame
-  var feeds: [FeedLink]
+  /// On the first page of the list.
+  var subscribe: SubscribePanel?
   var tabs: [NavigationItem]
   var name: String
   var color: String
@@ -36,8 +37,9 @@ struct PersonPage: Sendable {
 
   static let shape = RecordShape<PersonPage>(
     "person page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds }
-      + NavigationItem.tabs { $0.tabs } + Pager.fields { $0.pager } + [
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + NavigationItem.tabs { $0.tabs }
+      + Pager.fields { $0.pager } + [
+        .optionalRecord("subscribe", SubscribePanel.shape) { $0.subscribe },
         .text("name") { $0.name },
         .text("color") { $0.color },
         .text("memo_count") { $0.count },
@@ -57,6 +59,7 @@ struct PersonPage: Sendable {
     let site = maker.site
     let person = site.people[number]
     let page = part.pages[index]
+    let isFirst = part.content == .first && index == 0
     name = person.name
     color = person.color ?? ""
     pager = Pager(maker, part.pages, at: index)
@@ -64,10 +67,11 @@ struct PersonPage: Sendable {
     let title = [person.name, division, pager?.label ?? ""].filter { !$0.isEmpty }
     filter = ListFilter(maker, page.memos)
     frame = maker.frame(
-      title: title.joined(separator: maker.words["list_separator"]), section: .memos, styles: ["lists"],
-      scripts: filter.isOffered ? ["filter"] : [])
+      title: title.joined(separator: maker.words["list_separator"]), section: .memos,
+      styles: ["lists"] + (isFirst ? SubscribePanel.styles : []),
+      scripts: (filter.isOffered ? ["filter"] : []) + (isFirst ? SubscribePanel.scripts : []))
     tabs = maker.tabs(of: person, .memos)
-    feeds = part.content == .first ? Self.feeds(maker, person, site.listings[number]) : []
+    subscribe = isFirst ? SubscribePanel(maker, of: number) : nil
     count = index == 0 ? maker.words.count("memos", part.count) : ""
     years =
       parts.count < 2
@@ -80,15 +84,5 @@ struct PersonPage: Sendable {
     let split = page.memos.firstIndex { !site.memos[$0].isPinned } ?? page.memos.count
     pinned = maker.rows(page.memos[..<split], showsOwner: false, isFiltered: filter.isOffered)
     memos = maker.rows(page.memos[split...], showsOwner: false, isFiltered: filter.isOffered)
-  }
-
-  private static func feeds(_ maker: PageMaker, _ person: Person, _ listing: [Int]) -> [FeedLink] {
-    let name = person.name
-    var feeds = [maker.feed(maker.words.fill("calendar_of", ["name": name]), "\(person.handle)/calendar.ics")]
-    if listing.contains(where: { maker.site.memos[$0].kind == .todo }) {
-      feeds.append(maker.feed(maker.words.fill("tasks_of", ["name": name]), "\(person.handle)/tasks.ics"))
-    }
-    if !maker.site.isPersonal { feeds.append(maker.feed(maker.words["calendar_of_all"], "calendar.ics")) }
-    return feeds
   }
 }

@@ -31,7 +31,8 @@ struct PersonPart: Sendable {
 
   /// The divisions of a list: one, or what stands first, then each year and what has no date.
   static func split(_ listing: [Int], handle: String, site: Site) -> [PersonPart] {
-    let newest = ListPart(path: "\(handle)/index.html", number: 0, memos: Array(listing.prefix(ListPart.most)))
+    let newest = ListPart(
+      path: "\(handle)/index.html", number: 0, memos: Array(listing.prefix(ListPart.most)))
     var parts = [PersonPart(content: .first, count: listing.count, pages: [newest])]
     guard listing.count > ListPart.most else { return parts }
     var years: [Int: [Int]] = [:]

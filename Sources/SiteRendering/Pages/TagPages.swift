@@ -52,7 +52,8 @@ struct TagsPage: Sendable {
 /// The memos that bear a tag or one below it: `tags/<tag>.html`.
 struct TagPage: Sendable {
   var frame: PageFrame
-  var feeds: [FeedLink]
+  /// Nil where nothing is dated.
+  var subscribe: SubscribePanel?
   var tagsHref: String
   var ancestors: [TagsPage.Line]
   var name: String
@@ -63,8 +64,8 @@ struct TagPage: Sendable {
 
   static let shape = RecordShape<TagPage>(
     "tag page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds }
-      + Pager.fields { $0.pager } + [
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + Pager.fields { $0.pager } + [
+      .optionalRecord("subscribe", SubscribePanel.shape) { $0.subscribe },
       .text("tags_href") { $0.tagsHref },
       .list("ancestors", TagsPage.Line.shape) { $0.ancestors },
       .text("name") { $0.name },
@@ -78,13 +79,13 @@ struct TagPage: Sendable {
   init(_ maker: PageMaker, _ tag: Tag, family: TagFamily, parts: [ListPart], at index: Int) {
     pager = Pager(maker, parts, at: index)
     let title = [tag.name, pager?.label ?? ""].filter { !$0.isEmpty }
-    frame = maker.frame(
-      title: title.joined(separator: maker.words["list_separator"]), section: .tags, styles: ["lists"])
     let isFirst = index == 0
     let isDated = tag.memos.contains { maker.site.memos[$0].entries.contains { $0.kind != .alarm } }
-    feeds =
-      isDated && isFirst
-      ? [maker.feed(maker.words.fill("calendar_of_tag", ["tag": tag.name]), tag.calendarPermalink)] : []
+    subscribe = isDated && isFirst ? SubscribePanel(maker, tag) : nil
+    frame = maker.frame(
+      title: title.joined(separator: maker.words["list_separator"]), section: .tags,
+      styles: ["lists"] + (subscribe == nil ? [] : SubscribePanel.styles),
+      scripts: subscribe == nil ? [] : SubscribePanel.scripts)
     tagsHref = maker.href(Places.tags)
     ancestors = family.ancestors.map { TagsPage.line(maker.site.tags[$0], maker) }
     name = tag.name

@@ -6,7 +6,7 @@ internal import SiteModel
 /// The first page, with whose site this is, what comes, what is new: `index.html`.
 struct WelcomePage: Sendable {
   var frame: PageFrame
-  var feeds: [FeedLink]
+  var subscribe: SubscribePanel
   /// The first of them.
   var people: [PersonLine]
   /// "All 100 people"; empty where these are all.
@@ -36,7 +36,8 @@ struct WelcomePage: Sendable {
 
   static let shape = RecordShape<WelcomePage>(
     "welcome page",
-    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + FeedLink.fields { $0.feeds } + [
+    RecordShape<PageFrame>.lift(PageFrame.fields) { $0.frame } + [
+      .record("subscribe", SubscribePanel.shape) { $0.subscribe },
       .flag("has_people") { !$0.people.isEmpty },
       .list("people", PersonLine.shape) { $0.people },
       .text("all_people") { $0.allPeople },
@@ -54,14 +55,9 @@ struct WelcomePage: Sendable {
   init(_ maker: PageMaker) {
     let site = maker.site
     frame = maker.frame(
-      title: site.title, description: site.settings.description ?? "", section: .home, styles: ["lists"])
-    var feeds = [maker.feed(maker.words["calendar_of_all"], "calendar.ics")]
-    if site.isPersonal, let person = site.shownPeople.first.map({ site.people[$0] }) {
-      feeds = [
-        maker.feed(maker.words.fill("calendar_of", ["name": person.name]), "\(person.handle)/calendar.ics")
-      ]
-    }
-    self.feeds = feeds
+      title: site.title, description: site.settings.description ?? "", section: .home,
+      styles: ["lists", "calendar"] + SubscribePanel.styles, scripts: SubscribePanel.scripts)
+    subscribe = SubscribePanel(welcome: maker)
     let shown = site.isPersonal ? [] : site.shownPeople
     people = shown.prefix(Self.mostPeople).map { PersonLine(maker, $0) }
     allPeople = shown.count > Self.mostPeople ? maker.words.count("all_people", shown.count) : ""

@@ -12,22 +12,33 @@ package struct RingRun: Sendable, Hashable {
 
   package var last: Int { first + step * (count - 1) }
 
-  private static let week = 7 * 86_400
+  private static let day = 86_400
+  private static let week = 7 * day
 
   /// The runs that together hold just these rings, which are ascending: few where they come by the day or the week, and
   /// then one set for each stretch between changes of the clocks.
   package static func runs(of rings: [RingTimes.Ring]) -> [RingRun] {
-    let plain = greedy(rings)
-    guard plain.count > 2 else { return plain }
-    // Weekdays are five runs of a week each.
+    var best = greedy(rings)
+    // Several times a day each is a run of days; weekdays are five runs of weeks.
+    for period in [day, week] where best.count > 2 {
+      guard let runs = runs(of: rings, within: period, fewerThan: best.count) else { continue }
+      best = runs.sorted { $0.first < $1.first }
+    }
+    return best
+  }
+
+  /// Each phase of a period on its own; nil where that makes no fewer runs.
+  private static func runs(
+    of rings: [RingTimes.Ring], within period: Int, fewerThan most: Int
+  ) -> [RingRun]? {
     var byPhase: [Int: [RingTimes.Ring]] = [:]
     for ring in rings {
-      let phase = ring.seconds % week
-      byPhase[phase < 0 ? phase + week : phase, default: []].append(ring)
-      if byPhase.count >= plain.count { return plain }
+      let phase = ring.seconds % period
+      byPhase[phase < 0 ? phase + period : phase, default: []].append(ring)
+      if byPhase.count >= most { return nil }
     }
-    let weekly = byPhase.values.flatMap(greedy)
-    return weekly.count < plain.count ? weekly.sorted { $0.first < $1.first } : plain
+    let runs = byPhase.values.flatMap(greedy)
+    return runs.count < most ? runs : nil
   }
 
   /// Each run as long as it can be, from the first ring on.

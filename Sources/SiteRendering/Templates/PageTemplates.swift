@@ -14,6 +14,7 @@ struct PageTemplates: Sendable {
   let agenda: Template<AgendaPage>?
   let calendarMonth: Template<CalendarPage>?
   let alarms: Template<AlarmsPage>?
+  let search: Template<SearchPage>?
   let redirect: Template<RedirectPage>?
   let notFound: Template<NotFoundPage>?
 
@@ -42,6 +43,7 @@ struct PageTemplates: Sendable {
     agenda = compile("agenda", AgendaPage.shape)
     calendarMonth = compile("calendar-month", CalendarPage.shape)
     alarms = compile("alarms", AlarmsPage.shape)
+    search = compile("search", SearchPage.shape)
     redirect = compile("redirect", RedirectPage.shape)
     notFound = compile("not-found", NotFoundPage.shape)
   }

@@ -1,0 +1,103 @@
+internal import ByteText
+internal import CivilTime
+internal import CommonMark
+internal import MemoReading
+internal import SearchIndex
+internal import SiteModel
+
+/// What a list of results shows of a memo, and the words in which it looks for what was asked.
+enum SearchRecord {
+  /// The most bytes of a memo's text: what stands behind is found, but not shown.
+  private static let longestText = 4_096
+  /// Of what a memo is called beside its title.
+  private static let longestNames = 512
+
+  /// About how many bytes a memo takes.
+  static func size(of memo: SiteMemo) -> Int {
+    160 + memo.title.utf8.count + (memo.permalink ?? "").utf8.count
+      + min(memo.body.plainText.count, longestText)
+  }
+
+  /// The script with the records of some memos: `almanacSearch.documents(name, [[key, title, …], …])`.
+  static func script(_ name: String, _ memos: [SiteMemo], keys: ArraySlice<UInt32>, _ maker: PageMaker)
+    -> [UInt8]
+  {
+    var out: [UInt8] = []
+    out.append("almanacSearch.documents(\"\(name)\",[")
+    for (key, memo) in zip(keys, memos) {
+      out.append(out.last == UInt8(ascii: "[") ? "\n[" : ",\n[")
+      out.append("\(key)")
+      append(memo, maker, to: &out)
+      out.append("]")
+    }
+    out.append("\n]);\n")
+    return out
+  }
+
+  /// In the order in which `search-shards.js` reads them.
+  private static func append(_ memo: SiteMemo, _ maker: PageMaker, to out: inout [UInt8]) {
+    let site = maker.site
+    let person = site.people[memo.owner]
+    let mark = Mark(memo)
+    var names = memo.aliases + memo.tags + [memo.byline, memo.location].compactMap(\.self)
+    if !site.isPersonal { names += [person.name, person.handle] }
+    var text = BodyText.plain(memo, skipsTitle: true, limit: longestText)
+    var also = Array(names.joined(separator: "\n").utf8)
+    let isCut = [cut(&text, to: longestText), cut(&also, to: longestNames)].contains(true)
+    let fields: [[UInt8]] = [
+      Array(memo.title.utf8), Array(maker.href(memo.permalink ?? "").utf8),
+      Array((memo.date.map { "\($0.date)" } ?? "").utf8),
+      Array((memo.date.map { maker.dates.day($0.date) } ?? "").utf8), Array((mark?.rawValue ?? "").utf8),
+      Array((site.isPersonal ? "" : person.name).utf8), Array(maker.differing(person.language.rawValue).utf8),
+      Array((site.isPersonal ? "" : person.color ?? "").utf8), Array(maker.differing(memo.language).utf8),
+      also,
+      paragraphs(text),
+    ]
+    for field in fields {
+      out.append(",\"")
+      out.append(escapingForScript: field)
+      out.append("\"")
+    }
+    out.append(isCut ? ",1" : ",0")
+    out.append(memo.visibility == .draft ? ",1" : ",0")
+  }
+
+  /// Cuts UTF-8 text behind its last whole scalar within `limit` bytes; whether something was cut.
+  private static func cut(_ text: inout [UInt8], to limit: Int) -> Bool {
+    guard text.count > limit else { return false }
+    var end = limit
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    text.removeSubrange(end...)
+    return true
+  }
+
+  /// Runs of line ends as one, none at the ends.
+  private static func paragraphs(_ text: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(text.count)
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      if !out.isEmpty { out.append(0x0A) }
+      out += line
+    }
+    return out
+  }
+}
+
+extension Mark {
+  /// Of what a memo is for, whatever the day; nil of a plain one.
+  init?(_ memo: SiteMemo) {
+    switch memo.kind {
+    case .note: return nil
+    case .event: self = .event
+    case .alarm: self = .alarm
+    case .reminder: self = .reminder
+    case .todo:
+      switch memo.status {
+      case .doing: self = .doing
+      case .done: self = .done
+      case .cancelled: self = .cancelled
+      case .todo, nil: self = .todo
+      }
+    }
+  }
+}
