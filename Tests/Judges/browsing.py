@@ -139,6 +139,9 @@ class Browser:
 
     def open(self, url: str) -> list[str]:
         """Opens a page; returns what went wrong."""
+        # To another place in the page that is shown a browser only scrolls.
+        if "#" in url and self.driver.current_url.split("#")[0] == url.split("#")[0]:
+            self.driver.get("about:blank")
         self.driver.get(url)
         self.origins.add("://".join(urlsplit(url)[:2]))
         return self.faults(url)

@@ -76,6 +76,12 @@ def shown(tmp_path_factory):
         yield {each: stack.enter_context(kinds.shown(tmp_path_factory.mktemp("shown"), each)) for each in kinds.LANGUAGES}
 
 
+@pytest.fixture(scope="session")
+def golden_folder(tmp_path_factory) -> Path:
+    """Where golden sites are built, each once."""
+    return tmp_path_factory.mktemp("goldens")
+
+
 FOLDERS_OF_NOTES = ["foam-docs", "jekyll-blog", "obsidian-tasks-demo-vault", "swift-org-blog", "zh-cn"]
 
 

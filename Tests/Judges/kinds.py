@@ -2,10 +2,12 @@
 
 import contextlib
 import dataclasses
+import time
 from pathlib import Path
 
 import almanac
 import serving
+from browsing import Browser
 
 #: The person of the example who reads in each language.
 LANGUAGES = {"en": "mara", "zh-Hans": "明远", "zh-Hant": "lin"}
@@ -138,6 +140,16 @@ class Shown:
         self.page(kind)
         path, mark, rest = self.place(kind).partition("?" if "?" in self.place(kind) else "#")
         return self.server.url(path) + mark + rest
+
+    def open(self, browser: Browser, kind: str) -> list[str]:
+        """Opens a page, waits for what its scripts fetch, and returns what went wrong."""
+        faults = browser.open(self.url(kind))
+        if "?q=" in self.place(kind):
+            end = time.monotonic() + 20
+            while not browser.run("return document.querySelector('#page\\\\:search-count').textContent.trim()"):
+                assert time.monotonic() < end, "the search says nothing"
+                time.sleep(0.02)
+        return faults
 
 
 @contextlib.contextmanager

@@ -37,7 +37,7 @@ def test_nothing_is_objected_to(kind, shown, browser):
     for language in LANGUAGES:
         browser.resize(1280, 800)
         browser.emulate(prefers_color_scheme="light", prefers_reduced_motion="reduce")
-        browser.open(shown[language].url(kind))
+        shown[language].open(browser, kind)
         looks = [f"{language}, light, 1280 px: {fault}" for fault in faults(browser, ALL)]
         # What is small or dark is so in each language alike.
         if language == "zh-Hant":

@@ -1,5 +1,6 @@
 """The recorded sites hold together: every link and anchor leads somewhere, ids are unique, with the built-in theme as well."""
 
+import functools
 import re
 import shutil
 from collections import Counter
@@ -18,11 +19,11 @@ SITES = almanac.ROOT / "Tests/GoldenTests/Sites"
 CASES = sorted(path.name for path in SITES.iterdir() if path.is_dir())
 
 
-@pytest.fixture(scope="module", params=CASES)
-def site(request, tmp_path_factory) -> BuiltSite:
-    """A golden case built with the theme that people see."""
-    source = tmp_path_factory.mktemp("golden") / "site"
-    shutil.copytree(SITES / request.param, source, ignore=shutil.ignore_patterns("expected"))
+@functools.cache
+def built(case: str, folder: Path) -> BuiltSite:
+    """A golden case built with the theme that people see, once for all who look at it."""
+    source = folder / case
+    shutil.copytree(SITES / case, source, ignore=shutil.ignore_patterns("expected"))
     extra = (source / "arguments.txt").read_text().split() if (source / "arguments.txt").is_file() else []
     target = source if (source / "almanac.yml").is_file() else next(path for path in source.iterdir() if path.is_dir())
     result = almanac.build(target, *extra, cwd=source)
@@ -30,6 +31,11 @@ def site(request, tmp_path_factory) -> BuiltSite:
     settings = (source / "almanac.yml").read_text(errors="replace") if (source / "almanac.yml").is_file() else ""
     url = re.search(r"^url: *(\S+)", settings, re.MULTILINE)
     return BuiltSite(target, source / "public", result, url[1].rstrip("/") + "/" if url else None)
+
+
+@pytest.fixture(params=CASES)
+def site(request, golden_folder) -> BuiltSite:
+    return built(request.param, golden_folder)
 
 
 def pages_of(site: BuiltSite) -> list[Path]:
