@@ -38,11 +38,9 @@ struct PostingLists: Sendable {
 
   /// Takes what was gathered, which is given up on the way.
   init(_ collected: inout [SortedPostings], keys: [UInt32]) {
-    var merge = TermMerge(&collected)
-    merge.run()
-    terms = merge.terms
-    ends = merge.ends
-    fill(collected, merge.places)
+    let places: [ArraySlice<Int>]
+    (terms, ends, places) = TermMerge.merge(&collected)
+    fill(collected, places)
     collected = []
     let sizes = (0..<count).parallelMap { [self] in self.size(of: $0, keys: keys) }
     self.sizes = Self.sums(sizes)

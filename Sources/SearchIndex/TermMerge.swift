@@ -1,8 +1,7 @@
 /// The terms of several collectors, each in order, as one sequence in which each stands once.
 struct TermMerge {
-  private(set) var terms = PackedBytes()
-  /// Where the postings of each term end, and those of the next begin.
-  private(set) var ends: [Int] = []
+  private var terms = PackedBytes()
+  private var ends: [Int] = []
 
   /// All terms, those of one collector after those of another.
   private let all: PackedBytes
@@ -12,11 +11,17 @@ struct TermMerge {
   /// For each of these, where its own postings begin.
   private var starts: [Int]
 
-  /// For each collector and each of its terms, where its own postings begin.
-  var places: [ArraySlice<Int>] { ranges.map { starts[$0] } }
+  /// Takes the terms out of what was gathered: each once, where the postings of each end and those of the next begin, and
+  /// for each collector and each of its terms where its own postings begin.
+  static func merge(_ collected: inout [SortedPostings]) -> (
+    terms: PackedBytes, ends: [Int], places: [ArraySlice<Int>]
+  ) {
+    var merge = TermMerge(&collected)
+    merge.run()
+    return (merge.terms, merge.ends, merge.ranges.map { merge.starts[$0] })
+  }
 
-  /// Takes the terms out of what was gathered.
-  init(_ collected: inout [SortedPostings]) {
+  private init(_ collected: inout [SortedPostings]) {
     var all = PackedBytes()
     var counts: [UInt32] = []
     ranges = collected.indices.map { index in
@@ -32,7 +37,7 @@ struct TermMerge {
     starts = [Int](repeating: 0, count: all.count)
   }
 
-  mutating func run() {
+  private mutating func run() {
     terms.reserve(all.byteCount / 2, all.count / 2)
     ends.reserveCapacity(all.count / 2)
     all.withBytes { bytes in

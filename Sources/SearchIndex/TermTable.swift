@@ -80,12 +80,55 @@ struct TermTable: Sendable {
   /// The numbers of all terms in the order of their bytes.
   func sorted() -> [UInt32] {
     // The head decides nearly always; beside its number it is at hand.
-    var heads = entries.indices.map { (head: entries[$0].head, number: UInt32(truncatingIfNeeded: $0)) }
-    heads.sort { a, b in
-      if a.head != b.head { return a.head < b.head }
-      return bytes[range(of: Int(a.number))].lexicographicallyPrecedes(bytes[range(of: Int(b.number))])
+    var heads = HeadSort.sorted(
+      entries.indices.map { HeadSort.Item(head: entries[$0].head, number: UInt32(truncatingIfNeeded: $0)) })
+    var start = 0
+    while start < heads.count {
+      var end = start + 1
+      while end < heads.count, heads[end].head == heads[start].head { end += 1 }
+      if end - start > 1 {
+        heads[start..<end].sort { a, b in
+          bytes[range(of: Int(a.number))].lexicographicallyPrecedes(bytes[range(of: Int(b.number))])
+        }
+      }
+      start = end
     }
     return heads.map(\.number)
+  }
+}
+
+/// Sorts by the first eight bytes, eleven bits at a time from the last: for many it takes a tenth of comparing.
+enum HeadSort {
+  struct Item {
+    let head: UInt64
+    let number: UInt32
+  }
+
+  private static let digitBits: UInt64 = 11
+  private static let digits = 1 << 11
+
+  static func sorted(_ items: [Item]) -> [Item] {
+    var from = items
+    var to = items
+    for shift in stride(from: UInt64(0), to: 64, by: Int(digitBits)) {
+      var places = [Int](repeating: 0, count: digits)
+      for item in from { places[digit(item, shift)] += 1 }
+      // Where all have the same bits there is nothing to move.
+      if places.contains(items.count) { continue }
+      var sum = 0
+      for digit in places.indices { (places[digit], sum) = (sum, sum + places[digit]) }
+      for item in from {
+        let digit = digit(item, shift)
+        to[places[digit]] = item
+        places[digit] += 1
+      }
+      swap(&from, &to)
+    }
+    return from
+  }
+
+  private static func digit(_ item: Item, _ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: item.head >> shift) & (digits - 1)
   }
 }
 

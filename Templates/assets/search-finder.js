@@ -121,11 +121,11 @@
       return candidate;
     }
 
-    /** The next memos to show, at most `most`. */
-    async next(most) {
+    /** The next memos to show: at most `most`, and fewer where these are not among those of some `rounds` of loading. */
+    async next(most, rounds) {
       // Where order or doubt hangs on the text, a few more are looked at than are shown.
       const isTextual = this.#query.phrase || this.isAtMost;
-      for (let round = 0; round < 2 && this.#ready.length < most && this.#candidates.length > 0; round++) {
+      for (let round = 0; round < rounds && this.#ready.length < most && this.#candidates.length > 0; round++) {
         const batch = this.#candidates.splice(0, isTextual ? Math.ceil(most * 1.3) : most);
         let records;
         try {

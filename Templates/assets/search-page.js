@@ -2,17 +2,19 @@
 (() => {
   "use strict";
   const search = globalThis.almanacSearch;
-  const form = document.getElementById("page:search");
+  const root = document.getElementById("page:search");
   const [field, status, list, more, nothing, failure, hint, tags] =
     ["words", "count", "results", "more", "nothing", "failure", "hint", "tags"].map((name) => document.getElementById(`page:search-${name}`));
-  const choices = [...form.querySelectorAll("select")];
+  const choices = [...root.querySelectorAll("select")];
   const row = document.getElementById("page:search-row");
-  const index = new search.Index(search.scriptSource(form.dataset.index));
+  const index = new search.Index(search.scriptSource(root.dataset.index));
 
   const AT_ONCE = 10;
+  // Where only texts tell: how many times some are loaded to find as many, at first and when more is asked for.
+  const [FIRST, FURTHER] = [2, 8];
   // Long enough that a word typed at once is looked up once.
   const PAUSE = 120;
-  const words = form.dataset;
+  const words = root.dataset;
 
   let query = { items: [], phrase: null };
   let results = null;
@@ -56,8 +58,8 @@
     status.textContent = "";
   };
 
-  const showNext = async (mine) => {
-    const records = await results.next(AT_ONCE);
+  const showNext = async (mine, rounds) => {
+    const records = await results.next(AT_ONCE, rounds);
     if (mine !== asked) return;
     list.append(...records.map(item));
     const isEmpty = list.childElementCount === 0 && results.isDone;
@@ -95,7 +97,7 @@
       if (mine !== asked) return;
       results = next;
       clear();
-      await showNext(mine);
+      await showNext(mine, FIRST);
     });
   };
 
@@ -159,8 +161,8 @@
     clearTimeout(timer);
     timer = setTimeout(changed, PAUSE);
   });
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
     clearTimeout(timer);
     changed();
   });
@@ -176,7 +178,7 @@
     const mine = asked;
     const first = list.childElementCount;
     attempt(mine, async () => {
-      await showNext(mine);
+      await showNext(mine, FURTHER);
       list.children[first]?.querySelector("a").focus();
     });
   });
@@ -203,7 +205,7 @@
     }
   });
 
-  form.hidden = false;
+  root.hidden = false;
   field.value = new URLSearchParams(location.search).get("q") ?? "";
   showChoices();
   if (field.value === "") hint.hidden = false;

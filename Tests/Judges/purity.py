@@ -36,6 +36,8 @@ IN_TEXT: dict[str, set[str]] = {
 }
 IN_TEXT["p"] = {"id", "class"}
 
+#: The theme's own fields: without a form, for nothing is sent anywhere.
+_FIELD = {"id", "class", "name", "hidden", "aria-label", "aria-labelledby", "aria-describedby"}
 _NAMED = {"class", "id", "lang", "hidden", "role", "aria-label", "aria-labelledby", "aria-hidden", "aria-current"}
 #: What the theme adds around it.
 IN_PAGE: dict[str, set[str]] = {
@@ -51,6 +53,13 @@ IN_PAGE: dict[str, set[str]] = {
     **{name: _NAMED for name in ("header", "main", "nav", "article", "section", "footer", "aside", "dl", "dt", "dd", "ul", "ol", "div")},
     **{name: _NAMED for name in ("p", "li", "span", "h1", "h2", "h3", "details", "summary", "b", "small", "code", "mark", "strong", "em")},
     "a": _NAMED | {"href", "rel", "title", "type"},
+    **{name: set() for name in ("noscript", "kbd")},
+    "template": {"id"},
+    "label": {"for", "class"},
+    "input": _FIELD | {"type", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint", "maxlength"},
+    "select": _FIELD,
+    "option": {"value", "lang"},
+    "button": _FIELD | {"type"},
     "time": {"datetime", "class"},
     "br": set(),
     "table": _NAMED,
@@ -109,6 +118,9 @@ def faults(page: Path | str, url: str = "") -> list[str]:
             found.append(f"<{name}>")
             continue
         for key, value in element.items():
+            if not in_text and re.fullmatch(r"data-[a-z-]+", key):
+                # Words and places for the theme's scripts.
+                continue
             if key not in rules[name]:
                 found.append(f"{key}={value!r} on <{name}>")
             elif key in REFERRING:

@@ -56,6 +56,10 @@ def server(site):
         yield server
 
 
+#: What a reader's Enter does in the field.
+ENTER = "field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))"
+
+
 class Page:
     """The search page of a site, open in the browser."""
 
@@ -90,13 +94,13 @@ class Page:
         self.driver.execute_script(
             "const field = document.getElementById('page:search-words');"
             "document.getElementById('page:search-count').textContent = '';"
-            "field.value = arguments[0]; field.form.requestSubmit()", query)
+            "field.value = arguments[0]; " + ENTER, query)
         self.wait(lambda: self.status, query)
-        rows = self.rows()
+        rows, said = self.rows(), self.status
         while self.driver.execute_script("const more = document.getElementById('page:search-more'); if (more.hidden) return false; more.click(); return true"):
-            shown = len(rows)
-            self.wait(lambda: len(self.rows()) > shown or not self.driver.find_element(By.ID, "page:search-more").is_displayed(), query)
-            rows = self.rows()
+            before = (len(rows), said)
+            self.wait(lambda: (len(self.rows()), self.status) != before or not self.driver.find_element(By.ID, "page:search-more").is_displayed(), query)
+            rows, said = self.rows(), self.status
         return rows
 
     def titles(self, query: str) -> list[str]:
@@ -166,7 +170,7 @@ HITS = [
 @pytest.mark.parametrize("query,expected", HITS, ids=[query for query, _ in HITS])
 def test_finds(query, expected, page):
     if expected is None:
-        page.driver.execute_script("const f = document.getElementById('page:search-words'); f.value = arguments[0]; f.form.requestSubmit()", query)
+        page.driver.execute_script("const f = document.getElementById('page:search-words'); f.value = arguments[0]; " + ENTER.replace('field', 'f'), query)
         page.driver.execute_async_script("setTimeout(arguments[0], 60)")
         assert page.rows() == [] and page.status == ""
         return
@@ -180,7 +184,7 @@ def test_serves_as_it_does_from_disk(site, server, browser):  # noqa: F811
     page = Page(browser, server.url("search.html"))
     for query, expected in HITS[:3] + [HITS[19], HITS[29], HITS[-6]]:
         assert page.titles(query) == [("</script>" + EVIL if title is None else title) for title in expected], query
-    assert all(status == 200 for asked, status in server.requests if asked.startswith("assets/")), server.requests
+    assert all(status in (200, 304) for asked, status in server.requests if asked.startswith("assets/")), server.requests
 
 
 def test_excerpts_show_what_was_found(page):
@@ -232,8 +236,8 @@ def test_typing_waits_and_the_last_query_counts(page):
     page.wait(lambda: [row["title"] for row in page.rows()] == ["Stoking alone", "Kiln log"], "typed words")
     page.driver.execute_script("""
       const field = document.getElementById('page:search-words');
-      for (const query of ['bricks', 'zebra', 'wifi']) { field.value = query; field.form.requestSubmit(); }
-    """)
+      for (const query of ['bricks', 'zebra', 'wifi']) { field.value = query; ENTER; }
+    """.replace("ENTER", ENTER))
     page.driver.execute_async_script("setTimeout(arguments[0], 250)")
     assert [row["title"] for row in page.rows()] == ["Cafe"]
     # An input method still composes: nothing is looked up.

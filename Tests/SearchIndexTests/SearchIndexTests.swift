@@ -122,8 +122,8 @@ import Testing
     let changed = Set(before.terms.keys).union(after.terms.keys).filter {
       before.terms[$0] != after.terms[$0]
     }
-    #expect(before.terms.count > 100)
-    #expect(changed.count <= 30, "\(changed.count) of \(before.terms.count)")
+    #expect(before.terms.count > 30)
+    #expect(changed.count <= 12, "\(changed.count) of \(before.terms.count)")
     let moved = Set(before.documents.keys).union(after.documents.keys).filter {
       before.documents[$0] != after.documents[$0]
     }

@@ -44,18 +44,20 @@ enum SearchRecord {
     var text = BodyText.plain(memo, skipsTitle: true, limit: longestText)
     var also = Array(names.joined(separator: "\n").utf8)
     let isCut = [cut(&text, to: longestText), cut(&also, to: longestNames)].contains(true)
-    let fields: [[UInt8]] = [
-      Array(memo.title.utf8), Array(maker.href(memo.permalink ?? "").utf8),
-      Array((memo.date.map { "\($0.date)" } ?? "").utf8),
-      Array((memo.date.map { maker.dates.day($0.date) } ?? "").utf8), Array((mark?.rawValue ?? "").utf8),
-      Array((site.isPersonal ? "" : person.name).utf8), Array(maker.differing(person.language.rawValue).utf8),
-      Array((site.isPersonal ? "" : person.color ?? "").utf8), Array(maker.differing(memo.language).utf8),
-      also,
-      paragraphs(text),
+    let fields = [
+      memo.title, maker.href(memo.permalink ?? ""), memo.date.map { "\($0.date)" } ?? "",
+      memo.date.map { maker.dates.day($0.date) } ?? "", mark?.rawValue ?? "",
+      site.isPersonal ? "" : person.name, maker.differing(person.language.rawValue),
+      site.isPersonal ? "" : person.color ?? "", maker.differing(memo.language),
     ]
     for field in fields {
       out.append(",\"")
       out.append(escapingForScript: field)
+      out.append("\"")
+    }
+    for text in [also, text] {
+      out.append(",\"")
+      out.append(escapingLinesForScript: text)
       out.append("\"")
     }
     out.append(isCut ? ",1" : ",0")
@@ -69,17 +71,6 @@ enum SearchRecord {
     while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
     text.removeSubrange(end...)
     return true
-  }
-
-  /// Runs of line ends as one, none at the ends.
-  private static func paragraphs(_ text: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(text.count)
-    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      if !out.isEmpty { out.append(0x0A) }
-      out += line
-    }
-    return out
   }
 }
 
