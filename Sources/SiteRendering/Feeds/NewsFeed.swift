@@ -30,8 +30,8 @@ struct NewsFeed: Sendable {
     title = Self.title(of: self.person, in: site)
     let all = person.map { site.listings[$0] } ?? site.listing
     // A draft is on pages for its writer to look at; what has entered a feed reader stays there.
-    let public_ = all.filter { site.memos[$0].visibility == .public }
-    memos = Array(site.order.newestFirst(public_).prefix(Self.longest))
+    let shown = all.filter { site.memos[$0].visibility == .public }
+    memos = Array(site.order.newestFirst(shown).prefix(Self.longest))
   }
 
   /// "Mara · Three Tables"; of everyone, or of a site of one person, the name of the site.
@@ -94,7 +94,7 @@ struct NewsFeed: Sendable {
     let owner = maker.site.people[memo.owner]
     let html = BodyText.html(memo, maker)
     return Entry(
-      id: "urn:uuid:" + Self.uuid(of: memo.id), title: memo.title, href: maker.href(memo.permalink ?? ""),
+      id: Self.urn(ofID: memo.id), title: memo.title, href: maker.href(memo.permalink ?? ""),
       language: memo.language,
       author: memo.byline.map { Author(name: $0) }
         ?? Author(name: owner.name, href: maker.href(Places.memos(of: owner))),
@@ -103,9 +103,12 @@ struct NewsFeed: Sendable {
   }
 
   /// The id itself where it is a UUID, else one made of it.
-  private static func uuid(of id: String) -> String {
-    guard UUIDv5.Namespace(id) == nil else { return id.lowercased() }
-    return UUIDv5.make(namespace: .url, name: "almanac:id:" + id)
+  private static func urn(ofID id: String) -> String {
+    "urn:uuid:" + (UUIDv5.Namespace(id) == nil ? uuid(madeOf: id) : id.lowercased())
+  }
+
+  private static func uuid(madeOf id: String) -> String {
+    UUIDv5.make(namespace: .url, name: "almanac:id:" + id)
   }
 
   /// The entries in their order, each as `write` puts it, until the feed would be too large: fewer rather than cut ones.
@@ -115,8 +118,13 @@ struct NewsFeed: Sendable {
     var pieces: [[UInt8]] = []
     var count = 0
     var latest: NewsTime?
+    var ids: Set<String> = []
     for index in memos {
-      let entry = entry(index)
+      var entry = entry(index)
+      // Two UUIDs may differ by letter case alone.
+      if !ids.insert(entry.id).inserted {
+        entry.id = "urn:uuid:" + Self.uuid(madeOf: maker.site.memos[index].id)
+      }
       let piece = write(entry)
       guard count + piece.count <= Self.sizeLimit - Self.headLimit else { break }
       count += piece.count
