@@ -5,10 +5,11 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import time
 from pathlib import Path
+
+from marionette import Marionette
 
 #: Without the wrapper of the distribution, which looks for older profiles.
 BINARIES = ["/usr/lib/thunderbird/thunderbird", "thunderbird"]
@@ -58,46 +59,6 @@ PREFERENCES = {
 
 def binary() -> str | None:
     return next(filter(None, map(shutil.which, BINARIES)), None)
-
-
-class JavaScriptError(Exception):
-    """A script ended with an error inside Thunderbird."""
-
-
-class Marionette:
-    """The protocol of Gecko's remote control: `length:[type, id, command or error, parameters or result]`."""
-
-    def __init__(self, port: int, timeout: float):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
-        self.buffer = b""
-        self.count = 0
-        hello = self.receive()
-        assert hello.get("marionetteProtocol") == 3, hello
-
-    def receive(self):
-        while b":" not in self.buffer:
-            self.buffer += self.more()
-        length, _, self.buffer = self.buffer.partition(b":")
-        while len(self.buffer) < int(length):
-            self.buffer += self.more()
-        packet, self.buffer = self.buffer[: int(length)], self.buffer[int(length) :]
-        return json.loads(packet)
-
-    def more(self) -> bytes:
-        chunk = self.socket.recv(1 << 16)
-        if not chunk:
-            raise ConnectionError("Thunderbird closed the connection")
-        return chunk
-
-    def command(self, name: str, **parameters):
-        self.count += 1
-        packet = json.dumps([0, self.count, name, parameters]).encode()
-        self.socket.sendall(b"%d:%b" % (len(packet), packet))
-        kind, number, error, result = self.receive()
-        assert (kind, number) == (1, self.count), (kind, number, self.count)
-        if error:
-            raise JavaScriptError(f"{error['error']}: {error['message']}")
-        return result
 
 
 class Thunderbird:
