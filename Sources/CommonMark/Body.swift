@@ -60,6 +60,8 @@ package struct Body: Sendable, Hashable {
   package enum Phrase: Sendable, Hashable {
     /// The title of a callout that has none, by its type in lower case.
     case calloutTitle(type: String)
+    /// What a box of a list says by the sign in it: a blank, `x`, `/`, `-` or any other.
+    case box(status: Character)
     /// What a link from a footnote back into the text says; the number is that of the note, and of its use: `2-3`.
     case footnoteReturn(number: String)
   }

@@ -34,9 +34,11 @@ extension BodyWriter {
       body.html.append("<input type=\"checkbox\" ")
       body.html.append(box.isChecked ? "checked=\"\" disabled=\"\" /> " : "disabled=\"\" /> ")
     } else {
-      body.html.append(
-        box.isChecked
-          ? "<input type=\"checkbox\" disabled checked> " : "<input type=\"checkbox\" disabled> ")
+      body.html.append("<input type=\"checkbox\" disabled")
+      if box.isChecked { body.html.append(" checked") }
+      body.html.append(" aria-label=\"")
+      appendHole(.words(.box(status: Character(box.status))))
+      body.html.append("\"> ")
     }
     flushSeparator()
     body.plainText.append("[\(Character(box.status))] ")

@@ -90,8 +90,9 @@ struct CalloutAndTaskTests {
   func task(source: String, attributes: String, isChecked: Bool) {
     let html = shownHTML(source)
     let words = source.hasSuffix("中") ? "中" : "a"
-    let box =
-      "<li \(attributes)><input type=\"checkbox\" disabled\(isChecked ? " checked" : "")> \(words)</li>\n"
+    let status = source.drop { $0 != "[" }.dropFirst().prefix(1)
+    let state = (isChecked ? " checked" : "") + " aria-label=\"\(status)\""
+    let box = "<li \(attributes)><input type=\"checkbox\" disabled\(state)> \(words)</li>\n"
     #expect(html.contains(box), "\(html)")
     #expect(BodyRenderer().render(Array(source.utf8)).plainText.text.hasSuffix("] " + words))
   }
@@ -113,11 +114,11 @@ struct CalloutAndTaskTests {
       shownHTML("- [x] *a*\n\n  b\n- [ ]\n  c\n") == """
         <ul>
         <li class="task">
-        <p><input type="checkbox" disabled checked> <em>a</em></p>
+        <p><input type="checkbox" disabled checked aria-label="x"> <em>a</em></p>
         <p>b</p>
         </li>
         <li class="task">
-        <p><input type="checkbox" disabled> c</p>
+        <p><input type="checkbox" disabled aria-label=" "> c</p>
         </li>
         </ul>
 

@@ -114,6 +114,7 @@ extension Body.Phrase {
   var english: String {
     switch self {
     case .calloutTitle(let type): type.prefix(1).uppercased() + type.dropFirst()
+    case .box(let status): String(status)
     case .footnoteReturn(let number): "Back to reference \(number)"
     }
   }

@@ -7,6 +7,10 @@ extension Words {
     switch phrase {
     case .calloutTitle(let type):
       ifAny("callout_" + type) ?? type.prefix(1).uppercased() + type.dropFirst()
+    case .box(status: "x"), .box(status: "X"): self["status_done"]
+    case .box(status: "-"): self["status_cancelled"]
+    case .box(status: "/"): self["status_doing"]
+    case .box: self["status_todo"]
     case .footnoteReturn(let number): fill("footnote_return", ["n": number])
     }
   }
