@@ -89,7 +89,11 @@ package struct PostingCollector: Sendable {
     for (rank, number) in order.enumerated() { ranks[Int(number)] = UInt32(truncatingIfNeeded: rank) }
     var sorted = PackedBytes()
     sorted.reserve(terms.bytes.count, order.count)
-    for number in order { sorted.append(terms.bytes[terms.range(of: Int(number))]) }
+    terms.bytes.withUnsafeBufferPointer { bytes in
+      for number in order {
+        sorted.append(UnsafeBufferPointer(rebasing: bytes[terms.range(of: Int(number))]))
+      }
+    }
     return SortedPostings(
       terms: sorted, counts: order.map { terms.entries[Int($0)].count },
       postings: postings.map { ranks[Int($0 >> 2)] << 2 | $0 & 3 }, ends: ends)

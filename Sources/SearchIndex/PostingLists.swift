@@ -21,9 +21,22 @@ struct PostingLists: Sendable {
     var limit: Int?
   }
 
-  func postings(of term: Int) -> ArraySlice<UInt32> {
-    let range = range(of: term)
-    return range.isEmpty ? beginnings[term]?.postings[...] ?? [] : postings[range]
+  /// Calls `body` with the postings of each of some terms, in order.
+  ///
+  /// Nothing is handed out to keep: threads that count who holds the same lists would wait for each other.
+  func forEachList(
+    of terms: Range<Int>, _ body: (_ term: Int, _ postings: UnsafeBufferPointer<UInt32>) -> Void
+  ) {
+    postings.withUnsafeBufferPointer { all in
+      for term in terms {
+        let range = range(of: term)
+        if range.isEmpty {
+          beginnings[term]?.postings.withUnsafeBufferPointer { body(term, $0) }
+        } else {
+          body(term, UnsafeBufferPointer(rebasing: all[range]))
+        }
+      }
+    }
   }
 
   private func range(of term: Int) -> Range<Int> { (term == 0 ? 0 : ends[term - 1])..<ends[term] }
@@ -42,7 +55,7 @@ struct PostingLists: Sendable {
     (terms, ends, places) = TermMerge.merge(&collected)
     fill(collected, places)
     collected = []
-    let sizes = (0..<count).parallelMap { [self] in self.size(of: $0, keys: keys) }
+    let sizes = measure(keys)
     self.sizes = Self.sums(sizes)
     addBeginnings(keys, sizes)
   }
@@ -84,12 +97,24 @@ struct PostingLists: Sendable {
     }
   }
 
-  /// About how many bytes of a shard a list takes.
-  private func size(of term: Int, keys: [UInt32]) -> Int {
-    var size = terms[term].count + 2
+  /// About how many bytes of a shard each term takes.
+  private func measure(_ keys: [UInt32]) -> [Int] {
+    let run = 4_096
+    return (0..<(count + run - 1) / run).parallelMap { number in
+      var sizes: [Int] = []
+      sizes.reserveCapacity(run)
+      forEachList(of: number * run..<min(count, (number + 1) * run)) { term, postings in
+        sizes.append(size(of: term, postings, keys))
+      }
+      return sizes
+    }.flatMap(\.self)
+  }
+
+  private func size(of term: Int, _ postings: UnsafeBufferPointer<UInt32>, _ keys: [UInt32]) -> Int {
+    var size = terms.range(term).count + 2
     // Shards begin at their newest document, which is not known before they are cut.
-    var previous = postings(of: term).first.map { keys[Posting(rawValue: $0).document] & ~0x3F_FFFF } ?? 0
-    for posting in postings(of: term) {
+    var previous = postings.first.map { keys[Posting(rawValue: $0).document] & ~0x3F_FFFF } ?? 0
+    for posting in postings {
       let key = keys[Posting(rawValue: posting).document]
       size += SearchDigits.length(Int(key - previous) << 2)
       previous = key
@@ -135,7 +160,9 @@ struct PostingLists: Sendable {
     copy(to: count)
     self.terms = terms
     self.ends = ends
-    for term in beginnings.keys { all[term] = size(of: term, keys: keys) }
+    for term in beginnings.keys {
+      forEachList(of: term..<term + 1) { term, postings in all[term] = size(of: term, postings, keys) }
+    }
     self.sizes = Self.sums(all)
   }
 

@@ -14,16 +14,34 @@ extension [UInt8] {
   /// The same with runs of line ends as one, and none at the ends.
   package mutating func append(escapingLinesForScript text: [UInt8]) {
     text.withUnsafeBufferPointer { text in
-      var isFirst = true
-      var start = 0
-      for index in 0...text.count where index == text.count || text[index] == 0x0A || text[index] == 0x0D {
-        if index > start {
-          if !isFirst { append("\\n") }
-          isFirst = false
-          appendEscaped(UnsafeBufferPointer(rebasing: text[start..<index]))
-        }
-        start = index + 1
+      func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+      var end = text.count
+      while end > 0, isLineEnd(text[end - 1]) { end -= 1 }
+      var copied = 0
+      while copied < end, isLineEnd(text[copied]) { copied += 1 }
+      var index = copied
+      while index < end {
+        let byte = text[index]
+        index += 1
+        // Most bytes of a text are letters and blanks.
+        if byte > 0x22, byte != UInt8(ascii: "\\"), byte != 0x7F { continue }
+        if byte == 0x20 || byte == 0x21 { continue }
+        append(contentsOf: text[copied..<index - 1])
+        copied = index
+        appendEscape(byte)
+        guard isLineEnd(byte) else { continue }
+        while index < end, isLineEnd(text[index]) { index += 1 }
+        copied = index
       }
+      append(contentsOf: text[copied..<Swift.max(copied, end)])
+    }
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
+    case 0x0A, 0x0D: append("\\n")
+    default: append("\\x\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))")
     }
   }
 
@@ -36,11 +54,7 @@ extension [UInt8] {
       }
       append(contentsOf: text[copied..<index])
       copied = index + 1
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
-      case 0x0A: append("\\n")
-      default: append("\\x\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))")
-      }
+      appendEscape(byte)
     }
     append(contentsOf: text[copied...])
   }

@@ -11,9 +11,11 @@ struct ShardWriter {
   /// tells not all, less the base; then four times the distance from the key before, plus the weight, for each document.
   mutating func write(_ shard: TermShard, _ all: PostingLists, keys: [UInt32]) {
     out.reserveCapacity(all.size(of: shard.terms) + 1024)
-    let newest = shard.terms.compactMap { all.postings(of: $0).first.map { Posting(rawValue: $0).document } }
-      .min()
-    let base = newest.map { keys[$0] } ?? 0
+    var newest = keys.count
+    all.forEachList(of: shard.terms) { _, postings in
+      if let first = postings.first { newest = min(newest, Posting(rawValue: first).document) }
+    }
+    let base = newest < keys.count ? keys[newest] : 0
     out.append("almanacSearch.terms(\"\(shard.name)\",\"")
     all.terms.withBytes { bytes in
       var previous = 0..<0
@@ -29,11 +31,11 @@ struct ShardWriter {
     }
     out.append("\",\(base),\"")
     var digits = SearchDigits()
-    for term in shard.terms {
+    all.forEachList(of: shard.terms) { term, postings in
       let limit = all.limit(of: term)
       if let limit { digits.append(Int(keys[limit]) - Int(base)) }
       var previous = base
-      for rawValue in all.postings(of: term) {
+      for rawValue in postings {
         let posting = Posting(rawValue: rawValue)
         let key = keys[posting.document]
         digits.append(Int(key &- previous) << 2 | Int(posting.weight))

@@ -19,7 +19,9 @@ struct TermTable: Sendable {
 
   private(set) var bytes: [UInt8] = []
   var entries: [Entry] = []
-  /// In the upper half bits of the hash, in the lower one more than the term's number; 0: free. The count is a power of two.
+  /// Half of the hash above one more than the term's number; 0 is free.
+  ///
+  /// There are as many as a power of two.
   private var slots = [UInt64](repeating: 0, count: 1 << 12)
 
   func range(of term: Int) -> Range<Int> {

@@ -41,8 +41,9 @@ private struct SearchMemos: Sendable {
     self.site = site
     let keys = DocumentKey.keys(
       of: site.listing.map { number in
-        let memo = site.memos[number]
-        return DocumentKey.Document(day: memo.date?.date.dayNumber, name: memo.permalink ?? memo.path)
+        DocumentKey.Document(
+          day: site.memos[number].date?.date.dayNumber,
+          name: site.memos[number].permalink ?? site.memos[number].path)
       })
     let order = keys.indices.sorted { keys[$0] < keys[$1] }
     self.keys = order.map { keys[$0] }
