@@ -15,7 +15,6 @@ package struct PostingCollector: Sendable {
   private(set) var ends: [Int] = []
   /// The terms of the document that is being read.
   private var current: [Found] = []
-  private var tokens = SearchTokens()
   /// The numbers of terms that were given as they are: folding takes longer than finding.
   private var whole: [String: Int] = [:]
 
@@ -32,12 +31,9 @@ package struct PostingCollector: Sendable {
 
   /// Adds the words of a text.
   package mutating func add(_ text: [UInt8], _ field: Field) {
-    var scanner = SearchTokens()
-    swap(&scanner, &tokens)
-    scanner.forEach(in: text) { term in
+    SearchTokens.forEach(in: text) { term in
       if let number = terms.number(of: term) { add(number, field) }
     }
-    swap(&scanner, &tokens)
   }
 
   package mutating func add(_ text: String, _ field: Field) { add(Array(text.utf8), field) }

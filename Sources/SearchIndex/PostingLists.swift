@@ -51,9 +51,10 @@ struct PostingLists: Sendable {
 
   /// Takes what was gathered, which is given up on the way.
   init(_ collected: inout [SortedPostings], keys: [UInt32]) {
-    let places: [ArraySlice<Int>]
-    (terms, ends, places) = TermMerge.merge(&collected)
-    fill(collected, places)
+    let merged = TermMerge.merge(&collected)
+    terms = merged.terms
+    ends = merged.ends
+    fill(collected, merged.places)
     collected = []
     let sizes = measure(keys)
     self.sizes = Self.sums(sizes)
@@ -61,7 +62,7 @@ struct PostingLists: Sendable {
   }
 
   /// Chunks follow each other as documents do, and each has its own places in each list: all are filled at once.
-  private mutating func fill(_ collected: [SortedPostings], _ places: [ArraySlice<Int>]) {
+  private mutating func fill(_ collected: [SortedPostings], _ places: [[Int]]) {
     var first = 0
     let chunks = collected.indices.map { chunk in
       defer { first += collected[chunk].ends.count }
@@ -70,7 +71,7 @@ struct PostingLists: Sendable {
     postings = [UInt32](unsafeUninitializedCapacity: ends.last ?? 0) { buffer, initialized in
       nonisolated(unsafe) let slots = buffer
       _ = chunks.parallelMap { chunk, first in
-        var places = Array(places[chunk])
+        var places = places[chunk]
         var document = first
         var start = 0
         for end in collected[chunk].ends {

@@ -20,7 +20,8 @@ enum SearchScalar {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
       .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
       self = Self.isPaired(scalar.value) ? .pair : .word
-    case .otherSymbol: self = .symbol
+    // What stands for bytes that are no text is none either.
+    case .otherSymbol where scalar != "\u{FFFD}": self = .symbol
     default: self = .separator
     }
   }

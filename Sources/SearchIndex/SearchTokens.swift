@@ -5,76 +5,112 @@ internal import ByteText
 /// A run of letters, digits and marks is folded and cut where its script changes. A stretch of a script without spaces
 /// becomes its pairs, and its last character by itself: all that begins with a character then has it. Other stretches
 /// are words, of which the first 32 scalars count. `search-words.js` makes the same tokens of a query.
-package struct SearchTokens {
+package enum SearchTokens {
   /// The most scalars of a word.
   static let longestWord = 32
   /// The most marks on one letter: more are no writing (UAX #15, stream-safe text).
   private static let mostMarks = 30
 
-  /// The run that is being read, folded but for what is uncommon.
-  private var run = [UInt8](repeating: 0, count: 256)
-  private var length = 0
-  /// Whether nothing uncommon is in it.
-  private var isFolded = true
-  private var marks = 0
-
-  package init() {}
+  package typealias Taker = (UnsafeBufferPointer<UInt8>) -> Void
 
   /// Calls `body` with each token, in order; `text` is UTF-8.
-  package mutating func forEach(in text: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    text.withUnsafeBufferPointer { scan($0, body) }
+  package static func forEach(in text: [UInt8], _ body: Taker) {
+    // No scalar takes more than half as much again by its common fold.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + text.count / 2 + 8) { buffer in
+      text.withUnsafeBufferPointer { text in
+        var run = Run(bytes: buffer)
+        scan(text, &run, body)
+      }
+    }
   }
 
   /// The tokens of a text.
   package static func all(in text: String) -> [String] {
     var tokens: [String] = []
-    var scanner = SearchTokens()
-    scanner.forEach(in: Array(text.utf8)) { tokens.append(String(decoding: $0, as: UTF8.self)) }
+    forEach(in: Array(text.utf8)) { tokens.append(String(decoding: $0, as: UTF8.self)) }
     return tokens
   }
 
-  private mutating func scan(
-    _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    length = 0
-    isFolded = true
-    marks = 0
+  /// The letters that follow each other, folded but for what is uncommon.
+  private struct Run {
+    let bytes: UnsafeMutableBufferPointer<UInt8>
+    var length = 0
+    /// Whether nothing uncommon is in it.
+    var isFolded = true
+    /// How many marks are at its end.
+    var marks = 0
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+      bytes[length] = byte
+      length += 1
+    }
+
+    /// A scalar below U+10000, which is what the common folds are.
+    mutating func append(scalar value: UInt32) {
+      if value < 0x80 {
+        append(UInt8(truncatingIfNeeded: value))
+      } else if value < 0x800 {
+        append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
+        append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+      } else {
+        append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
+        append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
+        append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+      }
+    }
+
+    /// Ends the run and gives its tokens.
+    mutating func finish(_ body: Taker) {
+      marks = 0
+      guard length > 0 else { return }
+      let letters = UnsafeBufferPointer(rebasing: bytes[..<length])
+      if isFolded {
+        cut(letters, body)
+      } else {
+        let folded = Array(SearchFolding.fold(String(decoding: letters, as: UTF8.self)).utf8)
+        folded.withUnsafeBufferPointer { cut($0, body) }
+      }
+      isFolded = true
+      length = 0
+    }
+  }
+
+  private static func scan(_ text: UnsafeBufferPointer<UInt8>, _ run: inout Run, _ body: Taker) {
     var index = 0
     while index < text.count {
-      // No scalar becomes longer than three bytes by its common fold.
-      if length + 4 > run.count { run += [UInt8](repeating: 0, count: run.count) }
       let byte = text[index]
       if byte < 0x80 {
         switch byte {
-        case 0x30...0x39, 0x61...0x7A: append(byte)
-        case 0x41...0x5A: append(byte | 0x20)
-        default: finish(body)
+        case 0x30...0x39, 0x61...0x7A: run.append(byte)
+        case 0x41...0x5A: run.append(byte | 0x20)
+        default: run.finish(body)
         }
-        marks = 0
+        run.marks = 0
         index += 1
         continue
       }
       let scalar = UTF8Decoding.scalar(text, index)
       let start = index
       index += scalar.length
-      if Self.isPlainPair(scalar.value) {
-        append(byte)
-        append(text[start + 1])
-        append(text[start + 2])
-        marks = 0
-      } else if Self.isCommonSeparator(scalar.value) {
-        finish(body)
+      if isPlainPair(scalar.value) {
+        run.append(byte)
+        run.append(text[start + 1])
+        run.append(text[start + 2])
+        run.marks = 0
+      } else if isCommonSeparator(scalar.value) {
+        run.finish(body)
       } else {
         let common = SearchFolding.common(scalar.value)
         guard common == 0 else {
-          append(scalar: common)
-          marks = 0
+          run.append(scalar: common)
+          run.marks = 0
           continue
         }
-        addUncommon(scalar.value, text[start..<index], body)
+        addUncommon(scalar.value, text[start..<index], &run, body)
       }
     }
-    finish(body)
+    run.finish(body)
   }
 
   /// Ideographs and kana that stay as they are, whatever stands beside them but a mark.
@@ -95,58 +131,25 @@ package struct SearchTokens {
     }
   }
 
-  private mutating func append(_ byte: UInt8) {
-    run[length] = byte
-    length += 1
-  }
-
-  /// A scalar below U+10000, which is what the common folds are.
-  private mutating func append(scalar value: UInt32) {
-    if value < 0x80 {
-      append(UInt8(truncatingIfNeeded: value))
-    } else if value < 0x800 {
-      append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    } else {
-      append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
-      append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    }
-  }
-
-  private mutating func addUncommon(
-    _ value: UInt32, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  private static func addUncommon(
+    _ value: UInt32, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ run: inout Run, _ body: Taker
   ) {
-    guard let scalar = Unicode.Scalar(value) else { return finish(body) }
+    guard let scalar = Unicode.Scalar(value) else { return run.finish(body) }
     switch SearchScalar(scalar) {
-    case .separator: finish(body)
+    case .separator: run.finish(body)
     case .symbol:
-      finish(body)
+      run.finish(body)
       body(UnsafeBufferPointer(rebasing: bytes))
     case .ignored: break
     case .word, .pair:
-      marks = scalar.isMark ? marks + 1 : 0
-      if marks > Self.mostMarks { return }
-      isFolded = false
-      for byte in bytes { append(byte) }
+      run.marks = scalar.isMark ? run.marks + 1 : 0
+      if run.marks > mostMarks { return }
+      run.isFolded = false
+      for byte in bytes { run.append(byte) }
     }
   }
 
-  /// Ends the run and gives its tokens.
-  private mutating func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    marks = 0
-    guard length > 0 else { return }
-    if isFolded {
-      run.withUnsafeBufferPointer { Self.cut(UnsafeBufferPointer(rebasing: $0[..<length]), body) }
-    } else {
-      let folded = Array(SearchFolding.fold(Array(run[..<length]).text).utf8)
-      folded.withUnsafeBufferPointer { Self.cut($0, body) }
-    }
-    isFolded = true
-    length = 0
-  }
-
-  private static func cut(_ run: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  private static func cut(_ run: UnsafeBufferPointer<UInt8>, _ body: Taker) {
     var index = 0
     while index < run.count {
       let start = index

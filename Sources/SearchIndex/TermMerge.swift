@@ -1,24 +1,34 @@
-/// The terms of several collectors, each in order, as one sequence in which each stands once.
-struct TermMerge {
-  private var terms = PackedBytes()
-  private var ends: [Int] = []
+internal import ParallelMap
 
+/// The terms of several collectors, each in order, as one sequence in which each stands once.
+struct TermMerge: Sendable {
   /// All terms, those of one collector after those of another.
   private let all: PackedBytes
   private let counts: [UInt32]
   /// Where the terms of each collector are among these.
   private let ranges: [Range<Int>]
-  /// For each of these, where its own postings begin.
-  private var starts: [Int]
 
-  /// Takes the terms out of what was gathered: each once, where the postings of each end and those of the next begin, and
-  /// for each collector and each of its terms where its own postings begin.
-  static func merge(_ collected: inout [SortedPostings]) -> (
-    terms: PackedBytes, ends: [Int], places: [ArraySlice<Int>]
-  ) {
-    var merge = TermMerge(&collected)
-    merge.run()
-    return (merge.terms, merge.ends, merge.ranges.map { merge.starts[$0] })
+  struct Merged {
+    var terms = PackedBytes()
+    /// Where the postings of each term end, and those of the next begin.
+    var ends: [Int] = []
+    /// For each collector and each of its terms, where its own postings begin.
+    var places: [[Int]]
+  }
+
+  /// Takes the terms out of what was gathered.
+  static func merge(_ collected: inout [SortedPostings]) -> Merged {
+    let merge = TermMerge(&collected)
+    let parts = merge.parts().parallelMap { merge.merged($0) }
+    var whole = Merged(places: merge.ranges.map { _ in [] })
+    whole.terms.reserve(parts.reduce(0) { $0 + $1.terms.byteCount }, parts.reduce(0) { $0 + $1.terms.count })
+    for part in parts {
+      let before = whole.ends.last ?? 0
+      whole.terms.append(part.terms)
+      whole.ends += part.ends.map { before + $0 }
+      for (chunk, places) in part.places.enumerated() { whole.places[chunk] += places.map { before + $0 } }
+    }
+    return whole
   }
 
   private init(_ collected: inout [SortedPostings]) {
@@ -34,12 +44,40 @@ struct TermMerge {
     }
     self.all = all
     self.counts = counts
-    starts = [Int](repeating: 0, count: all.count)
   }
 
-  private mutating func run() {
-    terms.reserve(all.byteCount / 2, all.count / 2)
-    ends.reserveCapacity(all.count / 2)
+  /// How many parts are merged apart from each other.
+  private static let partCount = 8
+
+  /// For each part, its terms of each collector: between those of a collector that are as far from each other.
+  private func parts() -> [[Range<Int>]] {
+    guard let longest = ranges.max(by: { $0.count < $1.count }), longest.count > Self.partCount * 8 else {
+      return [ranges]
+    }
+    var starts = ranges.map(\.lowerBound)
+    return (1...Self.partCount).map { part in
+      let ends =
+        part == Self.partCount
+        ? ranges.map(\.upperBound)
+        : ranges.map { place(of: longest.lowerBound + longest.count * part / Self.partCount, in: $0) }
+      defer { starts = ends }
+      return zip(starts, ends).map { $0..<$1 }
+    }
+  }
+
+  /// The first term of a range that is not before another.
+  private func place(of term: Int, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if all[middle].lexicographicallyPrecedes(all[term]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func merged(_ ranges: [Range<Int>]) -> Merged {
+    var out = Merged(places: ranges.map { [Int](repeating: 0, count: $0.count) })
+    out.terms.reserve(0, ranges.map(\.count).max() ?? 0)
     all.withBytes { bytes in
       func term(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: bytes[all.range(index)])
@@ -66,14 +104,15 @@ struct TermMerge {
         guard let first else { break }
         for chunk in heads.indices where heads[chunk] == least {
           guard first.count < 8 || term(cursors[chunk]).elementsEqual(first) else { continue }
-          starts[cursors[chunk]] = total
+          out.places[chunk][cursors[chunk] - ranges[chunk].lowerBound] = total
           total += Int(counts[cursors[chunk]])
           cursors[chunk] += 1
           heads[chunk] = head(chunk)
         }
-        terms.append(first)
-        ends.append(total)
+        out.terms.append(first)
+        out.ends.append(total)
       }
     }
+    return out
   }
 }

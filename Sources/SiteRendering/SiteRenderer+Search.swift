@@ -18,8 +18,7 @@ extension SiteRenderer {
     for shard in documents.shards {
       plan(shard.name) {
         SearchRecord.script(
-          shard.name, memos.numbers[shard.documents].map { memos.site.memos[$0] },
-          keys: memos.keys[shard.documents], maker)
+          shard.name, memos.numbers[shard.documents], keys: memos.keys[shard.documents], maker)
       }
     }
   }

@@ -12,7 +12,7 @@
     "\\u{1B000}-\\u{1B16F}\\u{20000}-\\u{3FFFD}";
   // Soft hyphens, joiners, variation selectors.
   const IGNORED = /[\u{AD}\u{200B}-\u{200D}\u{2060}\u{FE00}-\u{FE0F}\u{FEFF}\u{E0100}-\u{E01EF}]+/gu;
-  const RUNS = new RegExp(`[${LETTERS}\\u{AD}\\u{200B}-\\u{200D}\\u{2060}\\u{FEFF}]+|\\p{So}`, "gu");
+  const RUNS = new RegExp(`[${LETTERS}\\u{AD}\\u{200B}-\\u{200D}\\u{2060}\\u{FEFF}]+|(?!\\u{FFFD})\\p{So}`, "gu");
   const SEGMENTS = new RegExp(`[${PAIRED}]+|[^${PAIRED}]+`, "gu");
   const IS_PAIRED = new RegExp(`^[${PAIRED}]`, "u");
   const WORD = `(?:(?![${PAIRED}])[${LETTERS}])`;

@@ -48,8 +48,7 @@ import Testing
   )
   func brokenBytesAreSurvived(_ bytes: [UInt8]) {
     var tokens: [String] = []
-    var scanner = SearchTokens()
-    scanner.forEach(in: Array("ab ".utf8) + bytes) { tokens.append(String(decoding: $0, as: UTF8.self)) }
+    SearchTokens.forEach(in: Array("ab ".utf8) + bytes) { tokens.append(String(decoding: $0, as: UTF8.self)) }
     #expect(tokens.first == "ab")
   }
 }

@@ -18,16 +18,16 @@ enum SearchRecord {
       + min(memo.body.plainText.count, longestText)
   }
 
-  /// The script with the records of some memos: `almanacSearch.documents(name, [[key, title, …], …])`.
-  static func script(_ name: String, _ memos: [SiteMemo], keys: ArraySlice<UInt32>, _ maker: PageMaker)
+  /// The script with the records of some memos, by their numbers in the site: `almanacSearch.documents(name, [[key, title, …], …])`.
+  static func script(_ name: String, _ numbers: ArraySlice<Int>, keys: ArraySlice<UInt32>, _ maker: PageMaker)
     -> [UInt8]
   {
     var out: [UInt8] = []
     out.append("almanacSearch.documents(\"\(name)\",[")
-    for (key, memo) in zip(keys, memos) {
+    for (key, number) in zip(keys, numbers) {
       out.append(out.last == UInt8(ascii: "[") ? "\n[" : ",\n[")
       out.append("\(key)")
-      append(memo, maker, to: &out)
+      append(maker.site.memos[number], maker, to: &out)
       out.append("]")
     }
     out.append("\n]);\n")
