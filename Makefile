@@ -7,7 +7,7 @@ BINARY = $(CURDIR)/.build/release/almanac
 PYTHON = $(CURDIR)/.build/venv/bin/python
 JUDGE = ALMANAC=$(BINARY) $(PYTHON) -m pytest -q -c Tests/pytest.ini
 # Judges that are many: one process for each core, up to four.
-TOGETHER = -n auto --maxprocesses 4 --dist worksteal
+TOGETHER = -n auto --maxprocesses 4 --dist loadfile
 PREFIX ?= /usr/local
 
 # What the program is made from, and what a toolchain from swift.org needs to run and link.

@@ -29,7 +29,7 @@ package struct DayTable: Sendable {
   }
 
   /// The most of one day that is kept.
-  package static let mostItems = 100
+  package static let mostItems = 300
 
   /// By `CivilDate.dayNumber`.
   private var days: [Int: Day] = [:]

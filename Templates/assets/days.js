@@ -1,4 +1,4 @@
-// Agenda and calendar pages know their days; the browser knows which of them is today.
+// Agenda, calendar pages and the first page know their days; the browser knows which of them is today.
 //
 // Days are compared as moments, in seconds since 1970: those of the page's zone, wherever the reader is.
 (() => {
@@ -57,6 +57,14 @@
     show(root.querySelector(".empty"), !isOld && !root.querySelector(":is(.day, .overdue):not([hidden])") && !root.querySelector(":scope > .more"));
   };
 
+  // MARK: What comes, on the first page
+
+  const refreshComing = (today) => {
+    markDays(today);
+    show(root.querySelector(".as-of"), today !== 0);
+    show(root, root.querySelector(".day:not([hidden])"));
+  };
+
   // MARK: A month
 
   const refreshMonth = (now, today) => {
@@ -88,6 +96,7 @@
     const now = seconds();
     const today = dayOf(now);
     if (overdue) refreshAgenda(now, today);
+    else if (root.matches(".coming")) refreshComing(today);
     else refreshMonth(now, today);
     // Again when a day begins or something is due; a timer holds for 24 days at most.
     const due = [...root.querySelectorAll(".day [data-overdue]")].map((row) => Number(row.dataset.overdue));

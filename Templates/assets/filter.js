@@ -40,6 +40,8 @@
   // Tags stand in the address as they stand in the page: percent-encoded.
   function read() {
     const parts = new Map(location.hash.slice(1).split("&").map((part) => part.split("=")));
+    // An address of something on the page chooses nothing.
+    if (location.hash.length > 1 && !parts.has("kind") && !parts.has("tag")) return;
     chosen = { kind: parts.get("kind") ?? "", tag: parts.get("tag") ?? "" };
     show();
   }
@@ -47,9 +49,13 @@
   function choose(change) {
     chosen = { ...chosen, ...change };
     const parts = ["kind", "tag"].filter((name) => chosen[name]).map((name) => name + "=" + chosen[name]);
-    // Without an entry in the history: the way back leads to the page before.
-    history.replaceState(null, "", parts.length ? "#" + parts.join("&") : location.pathname + location.search);
     show();
+    try {
+      // Without an entry in the history: the way back leads to the page before.
+      history.replaceState(null, "", parts.length ? "#" + parts.join("&") : location.pathname + location.search);
+    } catch {
+      // A browser may not let pages from disk change their address.
+    }
   }
 
   for (const button of buttons) {
@@ -66,5 +72,6 @@
   });
   addEventListener("hashchange", read);
   filter.hidden = false;
+  show();
   read();
 })();

@@ -24,7 +24,11 @@
 
   const isOn = () => timer !== null;
   const also = part("-also");
-  const isWanted = (item) => (kinds.has(item.kind) || also?.checked === true) && !memory.silenced.has(item.id);
+  // What is to ring; which of it is silenced is read once for all.
+  const allWanted = () => {
+    const silenced = new Set(memory.silenced.all());
+    return items.filter((item) => (kinds.has(item.kind) || also?.checked === true) && !silenced.has(item.id));
+  };
   const files = (of) => of.filter((item) => item.sound !== undefined).map((item) => root + item.sound);
 
   // MARK: Sound and notices
@@ -105,7 +109,7 @@
       if (each.until - moment > SNOOZE) memory.waiting.add({ ...each, until: moment + SNOOZE });
       if (each.until > moment) continue;
       memory.waiting.remove(each.id);
-      if (!isWanted(item)) continue;
+      if (!allWanted().includes(item)) continue;
       found.push({ item, at: each.at, offset: each.offset, isMissed: moment - each.until > LATE });
     }
     return found;
@@ -114,7 +118,7 @@
   const tick = () => {
     if (!isOn()) return;
     const moment = now();
-    const wanted = items.filter(isWanted);
+    const wanted = allWanted();
     const fresh = due(wanted, Math.min(seen, moment), moment).filter((each) => !memory.rings.has(each.item.id, each.at));
     seen = moment;
     for (const each of fresh) {
@@ -140,7 +144,7 @@
   tabs.hear(({ ringing: rung = [], stop: stopped = [], snooze: put = [] }) => {
     if (!isOn() || ![rung, stopped, put].every(Array.isArray)) return;
     const found = rung.flatMap(([id, at, offset]) => {
-      const item = items.find((each) => each.id === id && isWanted(each));
+      const item = allWanted().find((each) => each.id === id);
       if (item === undefined || ringing.has(id)) return [];
       memory.rings.add(id, at);
       return [{ item, at, offset }];
@@ -163,7 +167,7 @@
     part("-stale").hidden = !isStale();
     if (!isOn()) return;
     const moment = now();
-    const wanted = items.filter(isWanted);
+    const wanted = allWanted();
     const waiting = memory.waiting.all().filter((each) => wanted.some((item) => item.id === each.id));
     let next = coming(wanted, moment);
     for (const each of waiting) {
@@ -182,7 +186,7 @@
   // Whether something rings of which the page no longer knows when.
   const isStale = () => {
     const moment = now();
-    return moment >= Number(panel.dataset.until) || items.some((item) => isWanted(item) && moment >= (item.until ?? Infinity));
+    return moment >= Number(panel.dataset.until) || allWanted().some((item) => moment >= (item.until ?? Infinity));
   };
 
   const keepAwake = async () => {

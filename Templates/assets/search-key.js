@@ -4,9 +4,10 @@
   const isTyping = (element) => element?.closest("input, textarea, select, [contenteditable]") != null;
 
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    // A dialog is not left unread: it may be one that rings.
+    if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector("dialog[open]")) return;
     const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !isTyping(document.activeElement);
-    const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    const isShortcut = event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (!isSlash && !isShortcut) return;
     const field = document.getElementById("page:search-words");
     const link = document.querySelector('.masthead a[href$="search.html"]');

@@ -53,7 +53,7 @@ IN_PAGE: dict[str, set[str]] = {
     "a": _NAMED | {"href", "rel", "title", "type"},
     "time": {"datetime", "class"},
     "label": {"for", "class"},
-    "button": _FIELD | {"type", "lang", "role", "disabled", "aria-pressed", "aria-checked"},
+    "button": _FIELD | {"type", "lang", "role", "disabled", "autofocus", "aria-pressed", "aria-checked"},
     "input": _FIELD | {"type", "readonly", "value", "autocomplete", "autocapitalize", "spellcheck", "enterkeyhint", "maxlength"},
     "select": _FIELD,
     "option": {"value", "lang"},
@@ -116,7 +116,7 @@ def faults(page: Path | str, url: str = "") -> list[str]:
                 found.append(f"id={value!r} of the page in a memo")
         if name == "input" and in_text and (element.get("type") != "checkbox" or element.get("disabled") is None):
             found.append("an input that is no box")
-        if name == "script" and not re.fullmatch(rf"({re.escape(url)}|(\.\./)*)assets/[\w.-]+\.js", element.get("src") or ""):
+        if name == "script" and not re.fullmatch(rf"({re.escape(url)}|(\.\./)*)(assets/[\w.-]+|rings)\.js", element.get("src") or ""):
             found.append(f"a script that is not ours: {element.get('src')!r}")
         if name == "link" and element.get("rel") in ("stylesheet", "icon") and not re.fullmatch(rf"({re.escape(url)}|(\.\./)*)assets/[\w.-]+", element.get("href") or ""):
             found.append(f"a {element.get('rel')} that is not ours: {element.get('href')!r}")

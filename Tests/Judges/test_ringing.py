@@ -16,7 +16,7 @@ from selenium.webdriver.common.keys import Keys
 
 import almanac
 import feeds
-from test_browser import Browser, address
+from browsing import Browser, address
 
 # ---- The data
 

@@ -16,7 +16,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 import almanac
 import serving
 from conftest import BuiltSite
-from test_browser import Browser, address, browser  # noqa: F401
+from browsing import Browser, address
 
 TABLE = almanac.ROOT / "Tests/SearchIndexTests/tokens.json"
 
@@ -107,8 +107,8 @@ class Page:
         return [row["title"] for row in self.ask(query)]
 
 
-@pytest.fixture(scope="module")
-def page(site, browser) -> Page:  # noqa: F811
+@pytest.fixture
+def page(site, browser) -> Page:
     return Page(browser, address(site.output / "search.html"))
 
 

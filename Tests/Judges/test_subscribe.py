@@ -11,7 +11,8 @@ import pytest
 from selenium.webdriver.common.by import By
 
 import almanac
-from test_browser import Server, address, browser, served  # noqa: F401
+from browsing import address
+from test_browser import Server, served  # noqa: F401
 
 ZBARIMG = shutil.which("zbarimg")
 URL = "https://example.org/tables/"

@@ -39,7 +39,7 @@ LISTEN = """
           if (element.tagName === "IMG" && !["http:", "https:", location.protocol].includes(url.protocol)) found.push("image " + attribute.value);
         }
       }
-      if (["SCRIPT", "IFRAME", "OBJECT", "EMBED", "BASE", "FORM", "STYLE", "MATH", ...(element.closest(".text") ? ["TEMPLATE", "NOSCRIPT"] : [])].includes(element.tagName.toUpperCase()) && !/assets\\/[^\\/]+\\.js$/.test(element.src || ""))
+      if (["SCRIPT", "IFRAME", "OBJECT", "EMBED", "BASE", "FORM", "STYLE", "MATH", ...(element.closest(".text") ? ["TEMPLATE", "NOSCRIPT"] : [])].includes(element.tagName.toUpperCase()) && !/(assets\\/[^\\/]+|\\/rings)\\.js$/.test(element.src || ""))
         found.push("<" + element.tagName + ">");
       for (const name of names) element.dispatchEvent(new Event(name, { bubbles: false, cancelable: true }));
     }

@@ -96,9 +96,17 @@ struct AgendaPage: Sendable {
       }
       let shown = open.prefix(left)
       left -= shown.count
-      more += open.count - shown.count + day.more
-      if shown.isEmpty { continue }
-      coming.append(DaySection(date, index: index, shown.map { rows.row($0, on: date) }, rows.maker))
+      let hidden = open.count - shown.count + day.more
+      if shown.isEmpty {
+        more += hidden
+        continue
+      }
+      var section = DaySection(date, index: index, shown.map { rows.row($0, on: date) }, rows.maker)
+      if hidden > 0 {
+        section.more = rows.maker.words.count("more_entries", hidden)
+        section.moreHref = calendarHref
+      }
+      coming.append(section)
     }
     if more > 0 { self.more = rows.maker.words.count("more_entries", more) }
   }

@@ -71,6 +71,7 @@ struct PageMaker: Sendable {
 
   private var navigation: [(Section, String)] {
     let search = [(Section.tags, Places.tags), (.search, Places.search)]
+    if site.shownPeople.isEmpty { return [(.home, Places.home)] + search }
     if site.isPersonal, let person = site.shownPeople.first.map({ site.people[$0] }) {
       return [(.home, Places.home)] + places(of: person) + search
     }

@@ -104,7 +104,8 @@ struct SubscribePanel: Sendable {
     self.init(
       maker, page: Places.home,
       first: (maker.words["calendar_of_all"], "holds_all", Places.calendarFeed()), others: [], newsOf: nil)
-    people = site.shownPeople.map { index in
+    // Where there are many, the others are on the page of all people.
+    people = site.shownPeople.prefix(WelcomePage.mostPeople).map { index in
       let person = site.people[index]
       return PersonLink(
         name: person.name, language: maker.differing(person.language.rawValue),

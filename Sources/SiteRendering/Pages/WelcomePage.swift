@@ -12,7 +12,9 @@ struct WelcomePage: Sendable {
   /// "All 100 people"; empty where these are all.
   var allPeople: String
   var peopleHref: String
-  var coming: [Day]
+  var coming: [DaySection]
+  /// As scripts read it: the beginnings of the days among which those are.
+  var beginnings: String
   var asOf: String
   var latest: [MemoRow]
   /// "1 December in other years".
@@ -20,19 +22,9 @@ struct WelcomePage: Sendable {
   var onThisDay: [MemoRow]
 
   /// The most people that are shown.
-  private static let mostPeople = 24
+  static let mostPeople = 24
   /// The most memos in a list.
   private static let mostMemos = 10
-
-  /// A day that holds something.
-  struct Day: Sendable {
-    var leaf: Leaf
-    var entries: [EntryRow]
-
-    static let shape = RecordShape<Day>(
-      "day",
-      RecordShape<Leaf>.lift(Leaf.fields) { $0.leaf } + [.list("entries", EntryRow.shape) { $0.entries }])
-  }
 
   static let shape = RecordShape<WelcomePage>(
     "welcome page",
@@ -43,7 +35,8 @@ struct WelcomePage: Sendable {
       .text("all_people") { $0.allPeople },
       .text("people_href") { $0.peopleHref },
       .flag("has_coming") { !$0.coming.isEmpty },
-      .list("coming", Day.shape) { $0.coming },
+      .list("coming", DaySection.shape) { $0.coming },
+      .text("days_begin") { $0.beginnings },
       .text("as_of") { $0.asOf },
       .flag("has_latest") { !$0.latest.isEmpty },
       .list("latest", MemoRow.shape) { $0.latest },
@@ -56,13 +49,14 @@ struct WelcomePage: Sendable {
     let site = maker.site
     frame = maker.frame(
       title: site.title, description: site.settings.description ?? "", section: .home,
-      styles: ["lists", "calendar"] + SubscribePanel.styles, scripts: SubscribePanel.scripts)
+      styles: ["lists", "calendar"] + SubscribePanel.styles,
+      scripts: ["days"] + SubscribePanel.scripts)
     subscribe = SubscribePanel(welcome: maker)
     let shown = site.isPersonal ? [] : site.shownPeople
     people = shown.prefix(Self.mostPeople).map { PersonLine(maker, $0) }
     allPeople = shown.count > Self.mostPeople ? maker.words.count("all_people", shown.count) : ""
     peopleHref = maker.href(Places.people)
-    coming = Self.coming(maker)
+    (coming, beginnings) = Self.coming(maker)
     asOf = maker.words.fill("as_of", ["date": maker.dates.day(site.today, .long)])
     let newest = site.order.newestFirst(site.listing)
     latest = maker.rows(newest.prefix(Self.mostMemos), showsOwner: true)
