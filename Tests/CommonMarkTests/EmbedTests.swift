@@ -39,7 +39,8 @@ struct EmbedTests {
       ("![[b]]\n\n^c", "<div id=\"^c\">⟪b|b⟫\n</div>\n", true),
       ("- ![[b]] ^c", "<ul>\n<li id=\"^c\">⟪b|b⟫\n</li>\n</ul>\n", true),
       (
-        "- [ ] ![[b]]", "<ul>\n<li class=\"task\"><input type=\"checkbox\" disabled> ⟪b|b⟫</li>\n</ul>\n",
+        "- [ ] ![[b]]",
+        "<ul>\n<li class=\"task\"><input type=\"checkbox\" disabled aria-label=\" \"> ⟪b|b⟫</li>\n</ul>\n",
         false
       ),
     ])

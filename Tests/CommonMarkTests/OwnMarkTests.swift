@@ -59,7 +59,8 @@ struct OwnMarkTests {
       ("a\n\n- b\n- c ^x\n- d", "^x", "<li id=\"^x\">c</li>\n", "c"),
       ("- b ^x\n  - c", "^x", "<li id=\"^x\">b\n<ul>\n<li>c</li>\n</ul>\n</li>\n", "b\nc"),
       (
-        "- [ ] b ^x", "^x", "<li id=\"^x\" class=\"task\"><input type=\"checkbox\" disabled> b</li>\n",
+        "- [ ] b ^x", "^x",
+        "<li id=\"^x\" class=\"task\"><input type=\"checkbox\" disabled aria-label=\"\"> b</li>\n",
         "[ ] b"
       ),
       ("- a\n- b\n\n^x\n\nc", "^x", "<ul id=\"^x\">\n<li>a</li>\n<li>b</li>\n</ul>\n", "a\nb"),

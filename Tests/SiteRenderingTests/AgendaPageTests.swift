@@ -23,7 +23,7 @@ import Testing
         of: #/<li class="row.*?<a href="[^"]*">(.*?)<\/a>.*?<p class="row-side">(.*?)<\/p>/#
           .dotMatchesNewlines())
       for row in rows {
-        let times = row.output.2.matches(of: #/<(?:time|span)[^>]*>([^<>]+)(?=<)/#).map(\.output.1)
+        let times = row.output.2.matches(of: #/<(?:time|span|bdi)[^>]*>([^<>]+)(?=<)/#).map(\.output.1)
         found.append("\(day ?? "overdue"): \(row.output.1), \(times.joined(separator: ", "))")
       }
     }
