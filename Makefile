@@ -23,7 +23,7 @@ TORTURE_PACKAGES = thunderbird evolution-data-server gir1.2-ecal-2.0 python3-gi 
 TORTURE_SECONDS ?= 300
 TORTURE_SEED ?= 1
 
-.PHONY: site build deps deps-test deps-torture test test-swift test-judges torture lint format install clean
+.PHONY: site build deps deps-test deps-torture test test-swift test-judges torture torture-slice lint format install clean
 
 site: build
 	$(BINARY) build Site
@@ -52,6 +52,10 @@ test-swift: deps-test build
 
 torture: deps-torture build
 	TORTURE_SECONDS=$(TORTURE_SECONDS) TORTURE_SEED=$(TORTURE_SEED) $(JUDGE) Tests/Torture
+
+# What of it takes no desktop, for as many seconds as one waits for.
+torture-slice: deps-test build
+	TORTURE_SECONDS=$(TORTURE_SECONDS) TORTURE_SEED=$(TORTURE_SEED) $(JUDGE) $(addprefix Tests/Torture/test_,kill.py fuzz.py pathological.py)
 
 lint:
 	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Tests
