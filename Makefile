@@ -6,8 +6,8 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib --product almanac
 BINARY = $(CURDIR)/.build/release/almanac
 PYTHON = $(CURDIR)/.build/venv/bin/python
 JUDGE = ALMANAC=$(BINARY) $(PYTHON) -m pytest -q -c Tests/pytest.ini
-# Judges that are many: one process for each core, up to four.
-TOGETHER = -n auto --maxprocesses 4 --dist loadfile
+# Judges that are many, and wait for one another half of the time: two processes for each core of two.
+TOGETHER = -n 4 --dist loadfile
 PREFIX ?= /usr/local
 
 # What the program is made from, and what a toolchain from swift.org needs to run and link.
