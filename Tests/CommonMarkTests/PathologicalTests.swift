@@ -9,7 +9,7 @@ import Testing
   /// Debug code runs about eight times slower.
   #if DEBUG
     static let bound = Duration.seconds(10)
-    static let sizes = [50_000]
+    static let sizes = [25_000]
   #else
     static let bound = Duration.seconds(1)
     /// Below the limit of marks for patterns of one, two and four bytes a mark, and the largest body.
