@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import html5lib
+from parsing import parsed
 
 HTML = "{http://www.w3.org/1999/xhtml}"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -85,7 +85,7 @@ def text_of(root):
 def faults(page: Path | str, url: str = "") -> list[str]:
     """What of a page is on no list; `url` is where its site will be."""
     source = page.read_bytes().decode() if isinstance(page, Path) else page
-    root = html5lib.HTMLParser(namespaceHTMLElements=True).parse(source)
+    root, _ = parsed(source)
     found = [f"a control character U+{ord(each):04X}" for each in sorted(set(re.findall(r"[\x00-\x08\x0b\x0e-\x1f\x7f]", source)))]
     bodies = {id(each) for body in text_of(root) for each in body.iter()} - {id(body) for body in text_of(root)}
     for element in root.iter():

@@ -21,6 +21,8 @@ class Server(http.server.ThreadingHTTPServer):
         self.folder = folder.resolve()
         #: Goes into every tag: a new number is a site that was put up anew.
         self.edition = 0
+        #: For how many seconds a browser need not ask again.
+        self.max_age = 0
         #: The path and the status of each answer, oldest first.
         self.requests: list[tuple[str, int]] = []
 
@@ -47,6 +49,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_response(status)
         if status != 404:
             self.send_header("ETag", tag)
+            if self.server.max_age:
+                self.send_header("Cache-Control", f"max-age={self.server.max_age}")
         if status != 304:
             self.send_header("Content-Type", TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain")
             self.send_header("Content-Length", str(len(body)))

@@ -4,19 +4,13 @@ from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 
-import html5lib
+import purity
 import pytest
+from parsing import parsed
 
 NAMESPACE = "{http://www.w3.org/1999/xhtml}"
 #: Rules without which the policy would not keep foreign code and styles out.
 POLICY = {"default-src 'none'", "style-src 'self'", "base-uri 'none'", "form-action 'none'"}
-
-
-def parse(path: Path):
-    parser = html5lib.HTMLParser(namespaceHTMLElements=True)
-    tree = parser.parse(path.read_bytes(), transport_encoding="utf-8")
-    errors = [f"{line}:{column} {code} {values}" for (line, column), code, values in parser.errors]
-    return tree, errors
 
 
 def words(element) -> str:
@@ -25,7 +19,8 @@ def words(element) -> str:
 
 def faults(path: Path) -> list[str]:
     """What is wrong with one page."""
-    tree, found = parse(path)
+    tree, errors = parsed(path.read_bytes().decode())
+    found = list(errors)
     root = tree if tree.tag == NAMESPACE + "html" else tree.find(NAMESPACE + "html")
     elements = list(root.iter())
 
@@ -77,22 +72,21 @@ def names(link) -> str:
     return (words(link) + " ".join(labels)).strip()
 
 
-def report(pages: list[Path]) -> str:
-    return "\n".join(f"{page}: {fault}" for page in pages for fault in faults(page))
+def report(pages: list[Path], url: str | None) -> str:
+    """What is wrong with pages, and what of them is on no list: each is parsed once for both."""
+    return "\n".join(f"{page}: {fault}" for page in pages for fault in faults(page) + purity.faults(page, url or ""))
 
 
 @pytest.mark.parametrize("site", ["example", "chinese_example"])
 def test_pages_of_the_example(site, request):
-    pages = request.getfixturevalue(site).pages()
-    assert len(pages) > 60
-    found = report(pages)
+    site = request.getfixturevalue(site)
+    assert len(site.pages()) > 60
+    found = report(site.pages(), site.url)
     assert not found, found
 
 
 def test_pages_of_public_notes(notes):
-    pages = notes.pages()
-    # Every page of a small folder, one in three of a large one: html5lib needs 20 ms a page.
-    found = report(pages[:: 1 if len(pages) < 120 else 3])
+    found = report(notes.pages(), notes.url)
     assert not found, found
 
 
