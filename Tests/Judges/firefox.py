@@ -105,7 +105,11 @@ class Firefox:
 
     def open(self, url: str) -> list[str]:
         """Opens a page; returns what went wrong."""
+        if "#" in url:
+            # Where only a fragment seems to differ nobody waits for the page.
+            self.marionette.command("WebDriver:Navigate", url="about:blank")
         self.marionette.command("WebDriver:Navigate", url=url)
+        self.wait("return location.protocol !== 'about:' && document.readyState === 'complete'", url)
         # Messages come from another process, in order: behind this one nothing of the page is missing.
         return self.faults()
 

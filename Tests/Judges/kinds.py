@@ -158,6 +158,7 @@ def shown(folder: Path, language: str):
     notebook = almanac.copy(almanac.ROOT / "Site", folder / "Site")
     output = notebook / "public"
     with serving.serve(output) as server:
+        server.max_age = 3600
         settings = (notebook / "almanac.yml").read_text()
         for old, new in [
             ("\nlanguage: en ", f"\nlanguage: {language} "),

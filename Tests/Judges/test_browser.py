@@ -38,20 +38,14 @@ PAGES = [
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("site", ["example", "chinese_example"])
-def test_page_opens_from_disk(page, site, browser, request):
+def test_page_opens_from_disk_and_fits_a_small_telephone(page, site, browser, request):
     browser.resize(1200, 800)
     output = request.getfixturevalue(site).output
     faults = browser.open(address(output / page))
     assert not faults, "\n".join(faults)
     assert browser.driver.find_element(By.TAG_NAME, "h1").is_displayed()
     assert browser.driver.execute_script("return document.styleSheets.length") > 0
-
-
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("site", ["example", "chinese_example"])
-def test_page_fits_a_small_telephone(page, site, browser, request):
     browser.resize(320)
-    browser.open(address(request.getfixturevalue(site).output / page))
     wide = browser.overflow()
     assert not wide, "\n".join(wide)
 
